@@ -66,7 +66,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
   );
   const { draft } = state;
   const [isChecked, setChecked] = useState(false);
-  const [told, setTold] = useState<{ readonly fields: FieldErrors; readonly of: Draft }>();
+  const [refused, setRefused] = useState<{ readonly fields: FieldErrors; readonly of: Draft }>();
   const [refusals, setRefusals] = useState(0);
   const [stale, setStale] = useState<DirectEdit<Entity, Draft>['stale']>();
   const [savedAt, setSavedAt] = useState<number>();
@@ -80,7 +80,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
         return true;
       }
       if (Object.keys(error.fields).length > 0) {
-        setTold({ fields: error.fields, of: draft });
+        setRefused({ fields: error.fields, of: draft });
         setRefusals((count) => count + 1);
       }
       return take(error);
@@ -95,13 +95,13 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
 
   const found = wrong(draft);
   const shown = Object.entries(found).filter(([, { code }]) => isChecked || code !== 'required');
-  const stillTold = Object.entries(told?.fields ?? {}).filter(
-    ([path]) => valueAt(told?.of, path) === valueAt(draft, path),
+  const stillRefused = Object.entries(refused?.fields ?? {}).filter(
+    ([path]) => valueAt(refused?.of, path) === valueAt(draft, path),
   );
 
   async function save() {
     setChecked(true);
-    setTold(undefined);
+    setRefused(undefined);
     if (Object.keys(found).length > 0) return setRefusals((count) => count + 1);
     const payload = payloadOf(rules, state);
     if (!payload) return;
@@ -118,7 +118,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
     state,
     dispatch,
     dirty: isDirty(rules, state),
-    errors: Object.fromEntries([...stillTold, ...shown]),
+    errors: Object.fromEntries([...stillRefused, ...shown]),
     refusals,
     stale,
     savedAt,
@@ -126,7 +126,7 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
     save,
     undo() {
       setChecked(false);
-      setTold(undefined);
+      setRefused(undefined);
       dispatch({ type: 'undo' });
     },
     decide(mine) {

@@ -165,7 +165,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
       if (!entity) return undefined;
       setChecked(undefined);
       setRefused(undefined);
-      if (outcome.kind === 'saved' && !isNew) news.sayBroughtIn(base, asEntity(sent), entity);
+      if (outcome.kind === 'saved' && !isNew) news.reportMerged(base, asEntity(sent), entity);
       dispatch({ type: 'saved', entity, sent });
       if (outcome.kind === 'saved') setSavedAt(Date.now());
       if (isNew) {
@@ -173,11 +173,11 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
         createdId.current = outcome.id;
         onCreated(outcome.id);
       }
-      if (outcome.kind === 'waiting') news.sayWaiting(outcome.isUnclear, lane.current);
+      if (outcome.kind === 'waiting') news.reportWaiting(outcome.isUnclear, lane.current);
       return { entity, isSent: outcome.kind === 'saved' };
     } catch (error) {
       // The device is full, nothing can be kept in this window, or worse: the form keeps what was typed.
-      if (presentError(error, 'form') === 'inline') news.sayNotSaved();
+      if (presentError(error, 'form') === 'inline') news.reportNotSaved();
       return refuse();
     } finally {
       saving.current = false;

@@ -3,7 +3,7 @@
  * once, before anything can be typed; whatever arrives later is taken in by the form itself.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useFailing } from '#client/components/use-failing.ts';
+import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { Draft as StoredDraft } from '#client/data/device/work-database.ts';
 import { entityKey } from '#domain/kinds/kind-names.ts';
@@ -29,7 +29,7 @@ export function useOpenedDraft<Entity extends Versioned, Draft = Entity>(
   const { drafts, history } = useUserData();
   const [opening, setOpening] = useState<Opening<Entity, Draft>>();
   const begin = useRef(start);
-  const fail = useFailing();
+  const fail = useThrowInRender();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entity a form opens with never changes
   useEffect(() => {

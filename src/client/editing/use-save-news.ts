@@ -12,7 +12,7 @@ export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: 
   const { t, i18n } = useLingui();
   return {
     /** Somebody else changed other fields in between: their changes are in the form now. */
-    sayBroughtIn(base: Entity, sent: Entity, saved: Entity): void {
+    reportMerged(base: Entity, sent: Entity, saved: Entity): void {
       const theirs = changes(sent, saved);
       if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;
       const names = theirs.map((change) => kindWords(kind).changeName(i18n, change)).join(', ');
@@ -22,11 +22,11 @@ export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: 
         text: t`Both sets of changes have been saved.`,
       });
     },
-    sayNotSaved(): void {
+    reportNotSaved(): void {
       const text = t`The server cannot be reached, and this window cannot store anything. What you typed stays in the form.`;
       showToast({ tone: 'danger', title: t`Not saved`, text });
     },
-    sayWaiting(isUnclear: boolean, lane: readonly OutboxEntry[]): void {
+    reportWaiting(isUnclear: boolean, lane: readonly OutboxEntry[]): void {
       if (isUnclear) {
         const text = t`The server did not confirm what it saved. Your change is kept on this device, and Kaj will ask the server again.`;
         showToast({ tone: 'danger', title: t`Unable to save`, text });

@@ -13,7 +13,7 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, MessageDescriptor>> =
   shipmentList: msg`Shipment list`,
 };
 
-export function documentName(i18n: I18n, { kind, documentName: told }: ShipmentDocument): string {
+export function documentName(i18n: I18n, { kind, documentName: given }: ShipmentDocument): string {
   const name = (DOCUMENT_NAMES as Readonly<Record<string, MessageDescriptor>>)[kind];
-  return name ? i18n._(name) : told;
+  return name ? i18n._(name) : given;
 }

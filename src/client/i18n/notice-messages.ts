@@ -105,13 +105,13 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
 };
 
 /** The notification with title and message in the language on screen. */
-export function inWords<Told extends Pick<Notification, 'title' | 'message' | 'code' | 'values'>>(
+export function inWords<Noticed extends Pick<Notification, 'title' | 'message' | 'code' | 'values'>>(
   i18n: I18n,
-  told: Told,
-): Told {
-  const { code, values } = told;
-  if (code === undefined || !isKnown(code)) return told;
-  return { ...told, title: i18n._(WORDS[code].title), message: messageOf(i18n, code, values) };
+  noticed: Noticed,
+): Noticed {
+  const { code, values } = noticed;
+  if (code === undefined || !isKnown(code)) return noticed;
+  return { ...noticed, title: i18n._(WORDS[code].title), message: messageOf(i18n, code, values) };
 }
 
 /** The notice that came with an answer; undefined for a code that this version does not know. */

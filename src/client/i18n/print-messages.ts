@@ -40,8 +40,8 @@ export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
 
 /** Uses the printer's own words if there are any. */
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {
-  const told = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
-  return text ?? (told ? i18n._(told) : code);
+  const known = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
+  return text ?? (known ? i18n._(known) : code);
 }
 
 export function printStatusLabel(i18n: I18n, printStatus: number): string {

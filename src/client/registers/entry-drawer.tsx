@@ -10,7 +10,7 @@ import { useStaticData } from '#client/components/user-data.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
-import { LeftDraft } from '#client/editing/left-draft.tsx';
+import { OrphanedDraft } from '#client/editing/orphaned-draft.tsx';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
 import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
@@ -132,10 +132,10 @@ function OpenedEntry<Entity extends Versioned>(props: OpenedEntryProps<Entity>) 
   if (opening?.kind === 'lost') {
     const leave = () => places.leave({});
     return (
-      <LeftDraft edited={form.edited} draft={opening.draft} onSaved={leave} onDiscarded={leave}>
+      <OrphanedDraft edited={form.edited} draft={opening.draft} onSaved={leave} onDiscarded={leave}>
         <h3>{t`The server’s data were restored from a backup`}</h3>
         <p>{t`What you typed before that was not saved, and may be about another entry now. You can save it as a new one.`}</p>
-      </LeftDraft>
+      </OrphanedDraft>
     );
   }
   return opening ? <EntryEditor opened={opening.opened} {...props} /> : null;

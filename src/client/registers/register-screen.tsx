@@ -16,9 +16,9 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { searchWords } from '#domain/shared/word-search.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import type { Register } from './register.ts';
+import { RegisterEmptyState } from './register-empty-state.tsx';
 import { RegisterFind } from './register-find.tsx';
 import { RegisterFreshness } from './register-freshness.tsx';
-import { RegisterNothing } from './register-nothing.tsx';
 import * as styles from './register-screen.module.css';
 import { parseRegisterSearch, sortOf, sortText } from './register-search.ts';
 import { RegisterTable } from './register-table.tsx';
@@ -117,7 +117,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
         onRetry={standing.retry}
         failedText={t`Nothing is on this device yet.`}
         nothing={
-          <RegisterNothing
+          <RegisterEmptyState
             words={words}
             isFiltered={index.length > 0}
             query={query}

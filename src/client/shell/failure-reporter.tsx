@@ -15,7 +15,7 @@ export function FailureReporter({ children }: { children: ReactNode }) {
     (error, isThere) => {
       if (!isThere || !isMissingChunk(error)) {
         present(error, 'action');
-        return 'told';
+        return 'reported';
       }
       console.warn(error);
       const isAgain = missed.current.has(error.message);

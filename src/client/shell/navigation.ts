@@ -8,7 +8,7 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import { mayCall } from '#domain/session/roles.ts';
-import { rerunTour } from './tour-door.ts';
+import { rerunTour } from './tour-state.ts';
 
 export type NavigationEntry = {
   path: string;

@@ -4,7 +4,7 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useGo } from './use-go.ts';
+import { useNavigateToPath } from './use-navigate-to-path.ts';
 
 type ShellLinkProps = {
   path: string;
@@ -15,7 +15,7 @@ type ShellLinkProps = {
 };
 
 export function ShellLink({ path, children, className, onGone, ...rest }: ShellLinkProps) {
-  const go = useGo();
+  const go = useNavigateToPath();
   const here = useLocation({ select: ({ pathname }) => isUnder(pathname, path) });
   return (
     <a

@@ -16,9 +16,9 @@ import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
 import { type LazyPart, lazyPart, loadLazyParts, useOpening } from './lazy-part.ts';
 import { loadAtLast } from './missing-chunk.ts';
 import { SessionEnd } from './session-end.tsx';
-import { mayShowTour } from './tour-door.ts';
+import { mayShowTour } from './tour-state.ts';
 import { useDue } from './use-due.ts';
-import { useGo } from './use-go.ts';
+import { useNavigateToPath } from './use-navigate-to-path.ts';
 import { useNewShipmentKey } from './use-new-shipment-key.ts';
 
 const LazyParts = lazyPart(async () => (await loadLazyParts()).LazyParts);
@@ -28,19 +28,19 @@ type SignedInFrameProps = {
   /** The notifications; drawn when due, and opened when somebody has asked for them. */
   bell: LazyBellPart;
   /** The queue beside the screen; drawn when due, or when somebody has asked for it. */
-  queue: LazyPart<QueueDoor>;
+  queue: LazyPart<QueuePresenceProps>;
   /** Scanners, over any screen; they listen when due. */
   scan: LazyPart<object>;
   /** The guided tour; drawn when due, for people it may be shown to. */
   tour: LazyPart<object>;
 };
 
-export type QueueDoor = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+export type QueuePresenceProps = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
 export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: Tour }: SignedInFrameProps) {
   const services = useServices();
   const { connectivity, updates } = services;
-  const go = useGo();
+  const go = useNavigateToPath();
   useNewShipmentKey(go);
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);

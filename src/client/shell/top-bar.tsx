@@ -26,7 +26,7 @@ import {
 } from './navigation.ts';
 import { isUnder, ShellLink } from './shell-link.tsx';
 import * as styles from './top-bar.module.css';
-import { useGo } from './use-go.ts';
+import { useNavigateToPath } from './use-navigate-to-path.ts';
 
 /** Loaded only when a small screen opens it. */
 const SmallMenu = lazyPart(async () => (await import('./small-menu.tsx')).SmallMenu);
@@ -41,7 +41,7 @@ export type TopBarProps = {
 
 export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarProps) {
   const { t, i18n } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const isInSettings = useLocation({
     select: ({ pathname }) => SETTINGS.some(({ path }) => isUnder(pathname, path)),
   });

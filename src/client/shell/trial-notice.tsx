@@ -9,14 +9,14 @@ import { Button } from '#client/ui/button.tsx';
 import { trialDaysLeft } from '#domain/company/trial.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { Notice } from './notice.tsx';
-import { useGo } from './use-go.ts';
+import { useNavigateToPath } from './use-navigate-to-path.ts';
 
 /** Unit: days. */
 const LAST_WEEK = 7;
 
 export function TrialNotice() {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { plan, warehouse } = useStaticData();
   const now = new Date(useNow());
   const { hindrance } = useCan('saveCompany');

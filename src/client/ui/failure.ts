@@ -5,10 +5,10 @@
 import { createContext, useContext } from 'react';
 
 /**
- * `told`: the report has shown it. `here`: a part of the app could not be loaded; the control that asked for it says so. `page`:
- * that part is missing again, so the page that replaces a broken one takes over.
+ * `reported`: the report has shown it. `here`: a part of the app could not be loaded; the control that asked for it says so.
+ * `page`: that part is missing again, so the page that replaces a broken one takes over.
  */
-export type FailureAnswer = 'told' | 'here' | 'page';
+export type FailureAnswer = 'reported' | 'here' | 'page';
 
 /** `isThere`: the control that failed is still on screen and can show a message. */
 export type FailureReport = (error: unknown, isThere: boolean) => FailureAnswer;

@@ -16,7 +16,7 @@ class Page extends Component<{ children: ReactNode }> {
 }
 
 function draw(kind: 'button' | 'icon', answers: FailureAnswer[], handler: () => unknown) {
-  const report = vi.fn(() => answers.shift() ?? 'told');
+  const report = vi.fn(() => answers.shift() ?? 'reported');
   const control =
     kind === 'icon' ? (
       <IconButton icon="help" label="Help" onClick={handler} />
@@ -44,7 +44,7 @@ test.each([
     },
   ],
 ])('a handler that %s is reported once', async (_, handler) => {
-  const { press, report } = draw('button', ['told'], handler);
+  const { press, report } = draw('button', ['reported'], handler);
   await press();
   expect(report.mock.calls).toEqual([[error, true]]);
   expect(screen.getByRole('button').textContent).toBe('Help');

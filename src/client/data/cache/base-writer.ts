@@ -29,7 +29,7 @@ export interface BaseWriter {
 type DocOf<Kind extends Change['kind']> = NonNullable<Extract<Change, { kind: Kind }>['doc']>;
 
 /** What the server reports about an entity: its current document, or that it was deleted. */
-type Told = { readonly kind: string; readonly doc?: unknown; readonly deleted?: boolean | undefined };
+type Incoming = { readonly kind: string; readonly doc?: unknown; readonly deleted?: boolean | undefined };
 
 const KINDS = Object.keys(TABLE_OF) as KeptKind[];
 
@@ -68,8 +68,8 @@ export function createBaseWriter(
     if (kept === undefined && own !== null) await writeFact(cache, 'history', own);
   }
 
-  async function putShipments(told: readonly Shipment[]): Promise<void> {
-    const shipments = newestOf(told);
+  async function putShipments(incoming: readonly Shipment[]): Promise<void> {
+    const shipments = newestOf(incoming);
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
     const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
     const at = now();
@@ -85,10 +85,10 @@ export function createBaseWriter(
     else await cache.table(TABLE_OF[kind]).bulkPut(docs);
   }
 
-  const putTogether = gatherWrites((told: readonly Told[]) =>
+  const putTogether = gatherWrites((incoming: readonly Incoming[]) =>
     write(async () => {
-      for (const kind of KINDS) await putAll(kind, docsOf(told, kind));
-      return told.map(() => undefined);
+      for (const kind of KINDS) await putAll(kind, docsOf(incoming, kind));
+      return incoming.map(() => undefined);
     }),
   );
 
@@ -140,8 +140,8 @@ function newestOf(shipments: readonly Shipment[]): Shipment[] {
   return [...newest.values()];
 }
 
-function docsOf<Kind extends Change['kind']>(told: readonly Told[], kind: Kind): readonly DocOf<Kind>[] {
-  return told.flatMap((one) => (one.kind === kind && one.doc && !one.deleted ? [one.doc as DocOf<Kind>] : []));
+function docsOf<Kind extends Change['kind']>(incoming: readonly Incoming[], kind: Kind): readonly DocOf<Kind>[] {
+  return incoming.flatMap((one) => (one.kind === kind && one.doc && !one.deleted ? [one.doc as DocOf<Kind>] : []));
 }
 
 async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {

@@ -7,7 +7,7 @@ import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
@@ -16,7 +16,7 @@ import * as styles from './address-register.module.css';
 
 export function AddressFileActions({ entries }: { entries: readonly ShownEntry<Address>[] | undefined }) {
   const { t, i18n } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { today } = useUserData();
   const { reason } = useCan('importAddresses');
   const { offline, asOf } = useRegisterStanding();

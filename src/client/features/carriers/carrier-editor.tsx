@@ -10,7 +10,7 @@ import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
 import { carrierChangeNames, carrierFieldName } from '#client/i18n/carrier-names.ts';
 import type { RegisterPlaces } from '#client/registers/use-register-places.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -55,7 +55,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
   const isReader = useCan('saveCarrier').hindrance?.reason === 'role';
   const [isAskingLower, setAskingLower] = useState(false);
   const isNew = entity.carrierId === NEW_ID;
-  const go = useGo();
+  const go = useNavigateToPath();
   const created = useRef<string>(undefined);
 
   const edit = useDirectEdit<EditedCarrier, EditedCarrier, 'saveCarrier'>({

@@ -32,15 +32,16 @@ function OpenedCarrier({ id }: { id: string }) {
   const { warehouse } = useStaticData();
   const { standing, retry } = useRegisterStanding();
   const known = useCarriers();
-  const { isOnline, here, told, isFresh, isFailed, refetch } = known;
+  const { isOnline, here, listed, isFresh, isFailed, refetch } = known;
   const blank = useMemo(() => newCarrier(undefined, warehouse.testMode), [warehouse.testMode]);
-  const found = told?.find(({ carrierId }) => carrierId === id);
+  const found = listed?.find(({ carrierId }) => carrierId === id);
   const kept = here?.find(({ carrierId }) => carrierId === id);
   // An open form stays open when the server goes away, so that what was typed is not lost.
   const [isOpen, setOpen] = useState(false);
   const entity: EditedCarrier | undefined = id === NEW_ID ? blank : isOnline || isOpen ? found : undefined;
   const isDeleting = useRef(false);
-  const isUnknown = !entity && !kept && here !== undefined && (isOnline ? isFresh && !!told : standing === 'complete');
+  const isUnknown =
+    !entity && !kept && here !== undefined && (isOnline ? isFresh && !!listed : standing === 'complete');
   useEffect(() => {
     if (entity) setOpen(true);
     if (isUnknown && !isDeleting.current) places.leave({}, { isUnknown: true });

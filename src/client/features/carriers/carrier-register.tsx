@@ -20,7 +20,7 @@ import * as styles from './carrier-register.module.css';
 
 /** One row: what the device keeps, plus what the server adds when it answers. */
 export type CarrierRow = PublicCarrier & {
-  readonly told: ListedCarrier | undefined;
+  readonly listed: ListedCarrier | undefined;
   readonly suite: Suite | undefined;
 };
 
@@ -58,14 +58,14 @@ export const carrierRegister: Register<CarrierRow> = {
     {
       key: 'numbers',
       label: msg`Numbers left`,
-      sortText: ({ told }) => (told ? String(shortestDays(told)).padStart(12, '0') : ''),
+      sortText: ({ listed }) => (listed ? String(shortestDays(listed)).padStart(12, '0') : ''),
       lines: ({ entity }) => ({ first: <NumbersLeft carrier={entity} /> }),
       className: styles.numbers,
     },
     {
       key: 'delivery',
       label: msg`Last delivery`,
-      sortText: ({ told }) => told?.lastDelivery?.at ?? '',
+      sortText: ({ listed }) => listed?.lastDelivery?.at ?? '',
       lines: ({ entity }) => ({ first: <Delivery carrier={entity} /> }),
       className: styles.delivery,
     },
@@ -80,9 +80,9 @@ function shortestDays({ runway }: ListedCarrier): number {
   return Math.min(...days) + 1;
 }
 
-function How({ carrier: { suite, carrierSuiteId, bookingType, told } }: { carrier: CarrierRow }) {
+function How({ carrier: { suite, carrierSuiteId, bookingType, listed } }: { carrier: CarrierRow }) {
   const { t, i18n } = useLingui();
-  const protocol = bookingType === 'EDI' && told?.fTPserver ? told.transferProtocol : undefined;
+  const protocol = bookingType === 'EDI' && listed?.fTPserver ? listed.transferProtocol : undefined;
   const name = suite?.name ?? carrierSuiteId;
   const way = protocol ? t`EDI over ${protocol}` : i18n._(BOOKING_NAMES[bookingType]);
   return `${name}, ${way}`;
@@ -93,16 +93,16 @@ function Mode({ isTest }: { isTest: boolean }) {
   return <Chip look={isTest ? 'progress' : 'finished'}>{isTest ? t`Test` : t`Live`}</Chip>;
 }
 
-function NumbersLeft({ carrier: { told, suite } }: { carrier: CarrierRow }) {
+function NumbersLeft({ carrier: { listed, suite } }: { carrier: CarrierRow }) {
   const { t, i18n } = useLingui();
-  if (!told) return <OnServer />;
+  if (!listed) return <OnServer />;
   const kinds = suite ? shownSeries(suite) : [];
   const lines = kinds.flatMap((kind) => {
-    const runway = told.runway[kind];
-    if (!runway || (kind === 'consignment' ? told.consNoFromAPI : told.pkgNoFromAPI)) return [];
-    return [{ kind, runway, standing: seriesStanding(runway, told.numberSeries[kind]?.warning ?? null) }];
+    const runway = listed.runway[kind];
+    if (!runway || (kind === 'consignment' ? listed.consNoFromAPI : listed.pkgNoFromAPI)) return [];
+    return [{ kind, runway, standing: seriesStanding(runway, listed.numberSeries[kind]?.warning ?? null) }];
   });
-  if (lines.length === 0) return told.bookingType === 'WEBSERVICE' ? t`From the carrier` : null;
+  if (lines.length === 0) return listed.bookingType === 'WEBSERVICE' ? t`From the carrier` : null;
   return lines.map(({ kind, runway, standing }) => (
     <Said key={kind} mark={standing === 'usedUp' ? 'state-22' : standing === 'low' ? 'warn' : undefined}>
       {seriesLastsText(i18n, kind, runway)}
@@ -110,13 +110,13 @@ function NumbersLeft({ carrier: { told, suite } }: { carrier: CarrierRow }) {
   ));
 }
 
-function Delivery({ carrier: { told } }: { carrier: CarrierRow }) {
+function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  if (!told) return <OnServer />;
-  if (told.hostKey?.refused) return <Said mark="state-25">{t`Stopped, the server shows another host key`}</Said>;
-  if (!told.lastDelivery) return null;
-  const { at, state } = told.lastDelivery;
+  if (!listed) return <OnServer />;
+  if (listed.hostKey?.refused) return <Said mark="state-25">{t`Stopped, the server shows another host key`}</Said>;
+  if (!listed.lastDelivery) return null;
+  const { at, state } = listed.lastDelivery;
   const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;
   return (
     <Said mark={mark}>

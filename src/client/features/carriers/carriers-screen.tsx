@@ -14,20 +14,20 @@ import { useSuiteLimit } from './use-suite-limit.tsx';
 export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
   const { t } = useLingui();
   const { carriersuitesProducts: suites } = useStaticData();
-  const { isOnline, here, told } = useCarriers();
+  const { isOnline, here, listed } = useCarriers();
   const limit = useSuiteLimit(here);
-  const alarms = useSeriesAlarms(isOnline ? told : undefined);
+  const alarms = useSeriesAlarms(isOnline ? listed : undefined);
   const entries = useMemo(
     () =>
       here?.map((carrier) => {
         const entity: CarrierRow = {
           ...carrier,
-          told: isOnline ? told?.find(({ carrierId }) => carrierId === carrier.carrierId) : undefined,
+          listed: isOnline ? listed?.find(({ carrierId }) => carrierId === carrier.carrierId) : undefined,
           suite: suites.find(({ value }) => value === carrier.carrierSuiteId),
         };
         return { id: carrier.carrierId, entity, mark: null };
       }),
-    [here, told, suites, isOnline],
+    [here, listed, suites, isOnline],
   );
   return (
     <RegisterScreen

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { useRemoval } from '#client/registers/use-removal.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
@@ -18,7 +18,7 @@ type DeleteCarrierProps = {
 
 export function DeleteCarrier({ carrier, onDeleting, onDeleted }: DeleteCarrierProps) {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const [usedBy, setUsedBy] = useState<readonly string[]>();
   const { carrierId, name, _etag } = carrier;
   const removing = useRemoval({

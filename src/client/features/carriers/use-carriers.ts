@@ -14,7 +14,7 @@ export type KnownCarriers = {
   /** The connections on this device; undefined until they are read. */
   readonly here: readonly PublicCarrier[] | undefined;
   /** The connections on the server; undefined until it has answered. */
-  readonly told: readonly ListedCarrier[] | undefined;
+  readonly listed: readonly ListedCarrier[] | undefined;
   /** The answer was fetched during this visit. */
   readonly isFresh: boolean;
   readonly isFailed: boolean;
@@ -38,7 +38,7 @@ export function useCarriers(): KnownCarriers {
   return {
     isOnline,
     here,
-    told: query.data,
+    listed: query.data,
     isFresh: query.isFetchedAfterMount,
     isFailed: query.error !== null,
     refetch,

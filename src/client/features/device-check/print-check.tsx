@@ -27,7 +27,7 @@ export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
     if (step === 'asking') print();
   }, [step]);
 
-  function tell(next: PrintOutcome): void {
+  function answer(next: PrintOutcome): void {
     onOutcome(next);
     setStep('idle');
   }
@@ -44,8 +44,8 @@ export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
         <ButtonRow>
           {step === 'asking' ? (
             <>
-              <Button onClick={() => tell('printed')}>{t`Yes`}</Button>
-              <Button onClick={() => tell('failed')}>{t`No`}</Button>
+              <Button onClick={() => answer('printed')}>{t`Yes`}</Button>
+              <Button onClick={() => answer('failed')}>{t`No`}</Button>
             </>
           ) : (
             <Button icon="print" onClick={() => setStep('asking')}>{t`Print`}</Button>

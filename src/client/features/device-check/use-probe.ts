@@ -12,17 +12,17 @@ export function useProbe<Fact>(probe: () => Promise<Fact>, round: number): Probe
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function is the same question
   useEffect(() => {
     let isOver = false;
-    const tell = (next: Probed<Fact>) => {
+    const report = (next: Probed<Fact>) => {
       if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       setProbed(next);
     };
     setProbed({ state: 'checking' });
-    const timer = setTimeout(() => tell({ state: 'failed' }), LONGEST_PROBE);
+    const timer = setTimeout(() => report({ state: 'failed' }), LONGEST_PROBE);
     probe().then(
-      (fact) => tell({ state: 'answered', fact }),
-      () => tell({ state: 'failed' }),
+      (fact) => report({ state: 'answered', fact }),
+      () => report({ state: 'failed' }),
     );
     return () => {
       isOver = true;

@@ -11,7 +11,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useTypedQuery } from '#client/registers/use-typed-query.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -26,7 +26,7 @@ import { useEdiLog } from './use-edi-log.ts';
 export function CarrierLogScreen({ carrierId, search }: { carrierId: string; search: LogSearch }) {
   const { t } = useLingui();
   const router = useRouter();
-  const go = useGo();
+  const go = useNavigateToPath();
   const carrier = useLive(
     async ({ cache }) => {
       // Read before the lookup: if everything had been read by then, a missing carrier does not exist.

@@ -13,7 +13,7 @@ import { formatDay, formatInstant } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Panel } from '#client/ui/panel.tsx';
@@ -39,7 +39,7 @@ type EdiLogProps = {
 
 export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps) {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { timeZone } = useStaticData().warehouse;
   const { entries, error, isOnline, more, look } = log;
   const dayOf = (instant: string | number) => formatInstant(instant, timeZone).slice(0, 10);

@@ -9,7 +9,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -20,7 +20,7 @@ import { useEdiLog } from './use-edi-log.ts';
 export function ShipmentLogScreen({ shipmentId, search }: { shipmentId: string; search: LogSearch }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const go = useGo();
+  const go = useNavigateToPath();
   const userData = useUserData();
   const { timeZone } = useStaticData().warehouse;
   const log = useEdiLog({ shipmentId });

@@ -29,7 +29,7 @@ export function NotificationBell({ isAsked = false }: { isAsked?: boolean }) {
 
 function LoadedBell({ center, opened }: { center: NotificationCenter; opened: boolean }) {
   const { t, i18n } = useLingui();
-  const notifications = useObservable(center.shown).map((told) => inWords(i18n, told));
+  const notifications = useObservable(center.shown).map((notification) => inWords(i18n, notification));
   const [read, setRead] = useState<Notification>();
   const unread = notifications.filter(({ unRead }) => unRead).length;
   const label = t`${plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' })}`;

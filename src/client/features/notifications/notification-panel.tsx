@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -30,7 +30,7 @@ type NotificationPanelProps = {
 
 export function NotificationPanel({ center, notifications, close, onRead }: NotificationPanelProps) {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const now = useNow();
   const present = useErrorPresenter();
   const panel = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Page } from '#client/ui/page.tsx';
@@ -17,14 +17,14 @@ import type { Profile } from '#contract/user.ts';
 import { ClientKey } from './client-key.tsx';
 import { LookChoices } from './look-choices.tsx';
 import { OwnDevices } from './own-devices.tsx';
-import { OwnFacts } from './own-facts.tsx';
 import { PrintClient } from './print-client.tsx';
+import { ProfileDetails } from './profile-details.tsx';
 import { profileQuery } from './profile-queries.ts';
 import * as styles from './profile-screen.module.css';
 
 export function ProfileScreen() {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { warehouse } = useStaticData();
   useTitle(t`My profile`);
   return (
@@ -54,7 +54,7 @@ function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {
       {!isOnline && <p className={styles.asOf}>{t`As of ${time}`}</p>}
       <Columns>
         <Column>
-          <OwnFacts profile={profile} />
+          <ProfileDetails profile={profile} />
           <LookChoices />
         </Column>
         <Column>

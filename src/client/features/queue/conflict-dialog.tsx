@@ -18,7 +18,7 @@ import { formatInstant } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { verbOf } from '#domain/kinds/kind-names.ts';
@@ -54,7 +54,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const userData = useUserData();
   const { outbox: queue, user } = userData;
   const presentError = useRefusalPresenter();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { latestLocation } = useRouter();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []) ?? [];
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>

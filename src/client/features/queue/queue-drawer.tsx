@@ -11,7 +11,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
@@ -27,7 +27,7 @@ import { useQueueActions } from './use-queue-actions.ts';
 
 export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const { outbox: userQueue, syncedAt, isLasting } = useUserData();
   const { connectivity } = useServices();
   const network = useObservable(connectivity.state);

@@ -5,11 +5,11 @@
 import { useEffect } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
-import type { QueueDoor } from '#client/shell/signed-in-frame.tsx';
+import type { QueuePresenceProps } from '#client/shell/signed-in-frame.tsx';
 import { QueueDrawer } from './queue-drawer.tsx';
 import { useQueueNews } from './use-queue-news.tsx';
 
-export function QueuePresence({ isOpen, onOpen, onClose }: QueueDoor) {
+export function QueuePresence({ isOpen, onOpen, onClose }: QueuePresenceProps) {
   const { records } = useUserData().outbox;
   useEffect(() => badgeFollows(records, navigator), [records]);
   useQueueNews(onOpen);

@@ -6,8 +6,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
-import { AwayLine } from '#client/shell/away-line.tsx';
 import { useLookEntries } from '#client/shell/look-entries.ts';
+import { OfflineLine } from '#client/shell/offline-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Logo } from '#client/ui/logo.tsx';
@@ -64,7 +64,7 @@ export function AccountScreen(props: AccountScreenProps) {
           </nav>
         </Panel>
       </main>
-      <AwayLine />
+      <OfflineLine />
     </div>
   );
 }

@@ -70,9 +70,9 @@ function useCheckedLink(token: string) {
     api
       .call('validateToken', { query: { vt: token } }, { timeout: ACCOUNT_TIME_LIMIT })
       .then(
-        (heard) => {
+        (checked) => {
           setError(undefined);
-          setAnswer(heard);
+          setAnswer(checked);
         },
         (failure: unknown) => setError(failure),
       )

@@ -125,9 +125,9 @@ async function sendFor(
   await queue.records.ready;
   const unsent = () => unsentEntries(queue.records.get());
   const total = unsent().length;
-  const tell = () => onProgress(total - unsent().length, total);
-  tell();
-  const stop = queue.records.subscribe(tell);
+  const report = () => onProgress(total - unsent().length, total);
+  report();
+  const stop = queue.records.subscribe(report);
   await sendAll({ queue, connectivity }, signal).finally(stop);
   return { unsent: unsent().length, needYou: unsent().filter(needsPerson).length };
 }

@@ -14,8 +14,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { STATUS } from '#domain/shipments/status.ts';
-import { GoList } from './go-list.tsx';
 import * as styles from './home-screen.module.css';
+import { LinkList } from './link-list.tsx';
 
 export function HomeScreen() {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function HomeScreen() {
       </nav>
       <Columns>
         <Cells title={t`Go on with`}>
-          <GoList
+          <LinkList
             entries={[
               {
                 icon: 'box',

@@ -2,13 +2,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
-import { rerunTour } from '#client/shell/tour-door.ts';
+import { rerunTour } from '#client/shell/tour-state.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Columns } from '#client/ui/columns.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { GoList } from './go-list.tsx';
+import { LinkList } from './link-list.tsx';
 import { SUPPORT_MAIL } from './reading-text.ts';
 import * as styles from './support-screen.module.css';
 
@@ -21,7 +21,7 @@ export function SupportScreen() {
       <PageHead title={t`Support`} text={t`Find the answer yourself, or ask us`} />
       <Columns>
         <Cells title={t`Help yourself`}>
-          <GoList
+          <LinkList
             entries={[
               {
                 icon: 'return',

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { keptAnswerQuery } from '#client/data/cache/answer-query.ts';
-import { forgetTour, hideTour, isTourAsked } from '#client/shell/tour-door.ts';
+import { forgetTour, hideTour, isTourRequested } from '#client/shell/tour-state.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
 import { TourPanel } from './tour-panel.tsx';
@@ -17,7 +17,7 @@ import { findTarget } from './tour-target.ts';
 
 export function GuidedTour() {
   const userData = useUserData();
-  const [isAsked] = useState(isTourAsked);
+  const [isAsked] = useState(isTourRequested);
   const { data: profile } = useQuery({
     ...keptAnswerQuery(userData, 'myProfile', {}),
     enabled: !isAsked && isModerator(userData.user.role),

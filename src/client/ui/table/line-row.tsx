@@ -129,14 +129,14 @@ export function cellError<Line extends object>(
   column: Column<Line>,
   line: Line,
   row: number,
-  told: CellErrors | undefined,
+  ruleErrors: CellErrors | undefined,
 ): string | undefined {
   const value = line[column.key] as CellValue;
   if (column.type === 'number' && typeof value === 'string') return i18n._(wantedNumberText(value, column));
-  const known = told?.[column.key] ?? column.error?.(line, row);
+  const known = ruleErrors?.[column.key] ?? column.error?.(line, row);
   if (known) return known;
   const problem = cellProblem(column, value);
-  const isSaid = problem && (told === undefined || problem.code === 'maxLength');
+  const isSaid = problem && (ruleErrors === undefined || problem.code === 'maxLength');
   return isSaid ? i18n._(fieldProblemText(problem)) : undefined;
 }
 

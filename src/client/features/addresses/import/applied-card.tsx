@@ -5,7 +5,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -24,7 +24,7 @@ type AppliedCardProps = { importing: AddressImport; file: ImportFile; applied: A
 export function AppliedCard({ importing, file, applied }: AppliedCardProps) {
   const { t, i18n } = useLingui();
   const { number } = useLanguage();
-  const go = useGo();
+  const go = useNavigateToPath();
   const now = useNow();
   const undoing = useDirectWrite('undoAddressImport');
   const { answer, at, leftOut, undone } = applied;
@@ -38,8 +38,8 @@ export function AppliedCard({ importing, file, applied }: AppliedCardProps) {
 
   const undo = () =>
     undoing.run(t`Undoing the import`, async (send) => {
-      const told = await send({ params: { importId: importId ?? '' } });
-      if (told) importing.setUndone(told);
+      const undone = await send({ params: { importId: importId ?? '' } });
+      if (undone) importing.setUndone(undone);
       return undefined;
     });
 

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useObservable } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -21,7 +21,7 @@ import { RunStep } from './run-step.tsx';
 
 export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
   const { t, i18n } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const importing = addressImportOf(useUserData());
   const state = useObservable(importing.state);
   const { step, file } = state;

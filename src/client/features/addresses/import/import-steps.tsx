@@ -20,7 +20,7 @@ export function ImportSteps({ state, onStep }: ImportStepsProps) {
   const all = file ? headingsOf(file).length : 0;
   const bad = rows ? countRows(rows).bad : 0;
   const labels = { file: t`1. File`, columns: t`2. Columns`, check: t`3. Check`, run: t`4. Import` };
-  const told: Record<(typeof STEPS)[number], ReactNode> = {
+  const details: Record<(typeof STEPS)[number], ReactNode> = {
     file: file?.name ?? t`Choose a file`,
     columns: file && t`${used} of ${all} used`,
     check: rows ? t`${plural(bad, { one: '# bad row', other: '# bad rows' })}` : t`Checking`,
@@ -35,7 +35,7 @@ export function ImportSteps({ state, onStep }: ImportStepsProps) {
               {place < at && <Icon name="check" />}
               {labels[one]}
             </small>
-            <b>{place <= at ? told[one] : t`Not yet`}</b>
+            <b>{place <= at ? details[one] : t`Not yet`}</b>
           </>
         );
         // Nothing can be changed while it is being checked or imported.

@@ -23,7 +23,7 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
   const number = bare(vatNo, countryCode);
   const isAsked = number.length >= SHORTEST_VAT_NO;
   const question = `${countryCode} ${number}`;
-  const [told, setTold] = useState<{ readonly question: string; readonly standing: VatStanding }>();
+  const [result, setResult] = useState<{ readonly question: string; readonly standing: VatStanding }>();
   const found = useRef(onFound);
   found.current = onFound;
   useEffect(() => {
@@ -35,10 +35,10 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
         (answer) => {
           if (gone.signal.aborted) return;
           const isNamed = answer.valid && (answer.name ?? answer.address) !== undefined;
-          setTold({ question, standing: !answer.valid ? 'invalid' : isNamed ? 'found' : 'right' });
+          setResult({ question, standing: !answer.valid ? 'invalid' : isNamed ? 'found' : 'right' });
           if (answer.valid) found.current(answer);
         },
-        () => gone.signal.aborted || setTold({ question, standing: 'down' }),
+        () => gone.signal.aborted || setResult({ question, standing: 'down' }),
       );
     }, TYPING_PAUSE);
     return () => {
@@ -47,7 +47,7 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
     };
   }, [api, countryCode, number, isAsked, question]);
   if (!isAsked) return 'none';
-  return told?.question === question ? told.standing : 'looking';
+  return result?.question === question ? result.standing : 'looking';
 }
 
 /** When the zip code is unknown or nobody answers, nothing is shown and the person types the city. */

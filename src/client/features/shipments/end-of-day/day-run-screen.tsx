@@ -160,8 +160,8 @@ const handledOf = ({ done, left = 0, failed }: Job): number => done + left + fai
 function Notices({ notices }: { notices: Job['notices'] }) {
   const { i18n } = useLingui();
   return notices.map((notice) => {
-    const told = noticeText(i18n, notice);
-    return told && <Banner key={told.text} message={told.text} tone="warning" />;
+    const words = noticeText(i18n, notice);
+    return words && <Banner key={words.text} message={words.text} tone="warning" />;
   });
 }
 

@@ -14,7 +14,7 @@ import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Handed, Job } from '#contract/end-of-day.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from '../page/print-setup.ts';
-import { isReasonWanted } from '../page/reason-wanted.ts';
+import { isReasonRequired } from '../page/reason-required.ts';
 import { SheetDialog } from '../page/sheet-dialog.tsx';
 import * as styles from './end-of-day.module.css';
 import { PrintAgainDialog } from './print-again-dialog.tsx';
@@ -84,7 +84,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
   const { api } = useUserData();
   const now = new Date(useNow());
   const [asked, setAsked] = useState<{ what: 'reason' | 'place'; print: Print }>();
-  const writing = useDirectWrite('printJobPapers', { take: isReasonWanted });
+  const writing = useDirectWrite('printJobPapers', { take: isReasonRequired });
   const params = { jobId: job.jobId };
   const handed = job.handed?.[document];
   const time = handed && formatRecent(handed.at, now);
@@ -107,7 +107,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
       try {
         await send({ params, body: { document, reason: order.reason ?? null } });
       } catch (error) {
-        if (isReasonWanted(error)) setAsked({ what: 'reason', print: order });
+        if (isReasonRequired(error)) setAsked({ what: 'reason', print: order });
         throw error;
       }
       setAsked(undefined);

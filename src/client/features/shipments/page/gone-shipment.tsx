@@ -6,12 +6,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFailing } from '#client/components/use-failing.ts';
+import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/device/entity-key.ts';
 import type { Draft } from '#client/data/device/work-database.ts';
-import { LeftDraft } from '#client/editing/left-draft.tsx';
+import { OrphanedDraft } from '#client/editing/orphaned-draft.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { showToast } from '#client/ui/toasts.ts';
@@ -30,8 +30,8 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const [draft, setDraft] = useState<Draft>();
-  const fail = useFailing();
-  const isTakenBack = wasHere && isTemporaryId(shipmentId);
+  const fail = useThrowInRender();
+  const wasUndone = wasHere && isTemporaryId(shipmentId);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shipment
   useEffect(() => {
@@ -52,24 +52,24 @@ export function GoneShipment({ shipmentId, wasHere }: GoneShipmentProps) {
   function leave(): void {
     // The person is already on the way to another page.
     if (!router.latestLocation.pathname.endsWith(shipmentId)) return;
-    const state = isTakenBack ? {} : ({ notice: 'shipmentNotFound' } as const);
+    const state = wasUndone ? {} : ({ notice: 'shipmentNotFound' } as const);
     void navigate({ to: '/Shipments', state, replace: true });
-    if (!isTakenBack) return;
+    if (!wasUndone) return;
     const text = t`It stays in the queue’s journal for 30 days.`;
     showToast({ tone: 'info', title: t`The new shipment was undone`, text });
   }
 
-  return draft ? <LeftShipment shipmentId={shipmentId} draft={draft} why="gone" /> : null;
+  return draft ? <OrphanedShipment shipmentId={shipmentId} draft={draft} why="gone" /> : null;
 }
 
-type LeftShipmentProps = {
+type OrphanedShipmentProps = {
   shipmentId: string;
   draft: Draft;
   /** `restored`: the server's data come from a backup, and its id may stand for another shipment. */
   why: 'gone' | 'restored';
 };
 
-export function LeftShipment({ shipmentId, draft, why }: LeftShipmentProps) {
+export function OrphanedShipment({ shipmentId, draft, why }: OrphanedShipmentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
@@ -82,7 +82,7 @@ export function LeftShipment({ shipmentId, draft, why }: LeftShipmentProps) {
   return (
     <Page narrow>
       <Panel className={styles.gone}>
-        <LeftDraft
+        <OrphanedDraft
           edited={SHIPMENT_EDITING}
           draft={draft}
           names={new Map(types?.map(({ id, name }) => [id, name]))}
@@ -94,7 +94,7 @@ export function LeftShipment({ shipmentId, draft, why }: LeftShipmentProps) {
             <p>{t`You typed this before the restore. Shipment ${shipmentId} may be a different one now.`}</p>
           )}
           <p>{t`What you typed was not saved. You can save it as a new shipment.`}</p>
-        </LeftDraft>
+        </OrphanedDraft>
       </Panel>
     </Page>
   );

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { isDirty } from '#client/editing/entity-draft.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
@@ -30,7 +30,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const [made, setMade] = useState<Derived>();
   const navigate = useNavigate();
   const hasUnsaved = isDirty(SHIPMENT_EDITING, state);
-  const go = useGo();
+  const go = useNavigateToPath();
   const status = useShipmentStatus(base);
   const isUnsaved = base.shipmentId === NEW_SHIPMENT_ID || isTemporaryId(base.shipmentId);
   const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;

@@ -16,9 +16,9 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { printsQuery } from '../prints/prints-query.ts';
+import { NewShipmentButton } from './book-and-print.tsx';
 import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
-import { NewShipmentButton } from './whole-outcome.tsx';
 
 type PrintOutcomeProps = { base: Shipment; printing: Printing };
 

@@ -1,7 +1,7 @@
 /** What this device prints on: who prints, which printer of the print client, and how labels are placed on the paper. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Choices } from '#client/ui/choices.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -13,7 +13,7 @@ import { printersOf, usePrintClients } from './use-print-clients.ts';
 
 export function PrintersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const go = useGo();
+  const go = useNavigateToPath();
   const [setup, setSetup] = useState(readPrintSetup);
   const printers = printersOf(usePrintClients().clients);
   return (

@@ -44,7 +44,7 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
   const [since] = useState(base);
   const typed = asEntity<Shipment>(settled(SHIPMENT_EDITING, draft.state.draft));
   const words = kindWords('shipment');
-  const told = words
+  const unsaved = words
     .inOrder(SHIPMENT_EDITING.changes(base, typed))
     .map(
       (change) =>
@@ -73,7 +73,7 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
     });
   const writeNote = () =>
     reported(t`Saving the note`, async () => {
-      const noteInternal = [base.noteInternal, ...told]
+      const noteInternal = [base.noteInternal, ...unsaved]
         .filter(Boolean)
         .join('\n')
         .slice(0, SHIPMENT_LIMITS.noteInternal);
@@ -89,8 +89,8 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
       title={title()}
       text={
         <>
-          <Plural value={told.length} one="Your change is still here:" other="Your # changes are still here:" />{' '}
-          {told.join('; ')}
+          <Plural value={unsaved.length} one="Your change is still here:" other="Your # changes are still here:" />{' '}
+          {unsaved.join('; ')}
         </>
       }
     >

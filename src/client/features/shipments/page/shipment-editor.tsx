@@ -27,6 +27,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
+import { BookAndPrintButton, BookAndPrintResult } from './book-and-print.tsx';
 import { BookingPapers } from './booking-papers.tsx';
 import { GoodsBlock } from './goods-block.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
@@ -44,7 +45,6 @@ import { TransportBlock } from './transport-block.tsx';
 import { useBookAndPrint } from './use-book-and-print.ts';
 import { usePrinting } from './use-printing.ts';
 import { useProposal } from './use-proposal.ts';
-import { WholeButton, WholeOutcome } from './whole-outcome.tsx';
 
 type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
@@ -122,8 +122,8 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
   const printing = usePrinting({ base, dirty, save, takeError: heldSeries.take });
-  const whole = useBookAndPrint(save, heldSeries.take, printing.say);
-  const isWhole = startedNew && edit.allowed && whole.outcome?.kind !== 'done';
+  const bookAndPrint = useBookAndPrint(save, heldSeries.take, printing.say);
+  const offersBookAndPrint = startedNew && edit.allowed && bookAndPrint.outcome?.kind !== 'done';
 
   function set(path: string, value: unknown) {
     dispatch({ type: 'set', path, value });
@@ -159,7 +159,11 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           required={requiredFields(asEntity(state.draft), facts)}
           readOnly={!edit.allowed}
           markOf={(path) => (lastTime.standing.some((field) => field === path) ? t`as last time` : undefined)}
-          finish={isWhole ? { run: () => void whole.run(), button: <WholeButton whole={whole} /> } : undefined}
+          finish={
+            offersBookAndPrint
+              ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }
+              : undefined
+          }
           names={names}
         >
           <ShipmentHead
@@ -176,9 +180,9 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             onTaken={() => focusSoon('[name="orderNumber"]')}
             onEmpty={nextAfterReceiver}
           />
-          <WholeOutcome whole={whole} root={root} />
+          <BookAndPrintResult bookAndPrint={bookAndPrint} root={root} />
           <PrintOutcome base={base} printing={printing} />
-          {!whole.busy && whole.outcome?.kind !== 'waiting' && (
+          {!bookAndPrint.busy && bookAndPrint.outcome?.kind !== 'waiting' && (
             <BookingPapers
               base={base}
               carrierId={deliveryType?.carrierId}

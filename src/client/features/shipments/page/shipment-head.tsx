@@ -54,17 +54,17 @@ export function ShipmentHead(props: HeadProps) {
     booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');
       if (!saved) return undefined;
-      if (!saved.isSent) return sayNotUpdated();
+      if (!saved.isSent) return reportNotUpdated();
       await send(bookingCall(saved.entity, 'update'), saved.entity._etag);
       return t`Booking updated`;
     });
   /** The carrier would get the server's version, which is older. */
-  function sayNotUpdated(): undefined {
+  function reportNotUpdated(): undefined {
     const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
     showToast({ tone: 'warning', title: t`Booking not updated`, text });
   }
   /** A web service has refused it, or has not answered. */
-  function sayNotCancelled(): undefined {
+  function reportNotCancelled(): undefined {
     showToast({
       tone: 'warning',
       title: t`Booking not cancelled`,
@@ -74,7 +74,7 @@ export function ShipmentHead(props: HeadProps) {
   async function cancelBooking() {
     await booking.run(t`Cancelling the booking`, async (send) => {
       const answer = await send(bookingCall(base, 'cancel'), base._etag);
-      return answer?.shipmentData.isBooked ? sayNotCancelled() : t`Booking cancelled`;
+      return answer?.shipmentData.isBooked ? reportNotCancelled() : t`Booking cancelled`;
     });
     setCancelling(false);
   }

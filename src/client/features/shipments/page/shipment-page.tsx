@@ -25,7 +25,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { isTemporary } from '#domain/sync/entity-reference.ts';
-import { GoneShipment, LeftShipment } from './gone-shipment.tsx';
+import { GoneShipment, OrphanedShipment } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 
@@ -98,7 +98,8 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const scanned = useRouterState({ select: ({ location }) => location.state.orderNumber });
   const opening = useOpenedDraft(SHIPMENT_EDITING, shipmentId, () => shown?.entity ?? newShipment(warehouse, today()));
 
-  if (opening?.kind === 'lost') return <LeftShipment shipmentId={shipmentId} draft={opening.draft} why="restored" />;
+  if (opening?.kind === 'lost')
+    return <OrphanedShipment shipmentId={shipmentId} draft={opening.draft} why="restored" />;
   return opening && deliveryTypes ? (
     <ShipmentEditor
       opened={withOrder(opening.opened, shown ? undefined : scanned)}

@@ -38,7 +38,7 @@ export type BookAndPrint = {
 export function useBookAndPrint(
   save: ShipmentSave,
   takeError: (error: unknown) => boolean,
-  sayPrinted: (printed: PrintedPapers) => void,
+  reportPrinted: (printed: PrintedPapers) => void,
 ): BookAndPrint {
   const { i18n } = useLingui();
   const { clock } = useServices();
@@ -81,7 +81,7 @@ export function useBookAndPrint(
       // Leaves alone what the print client or a person already has.
       const printed = await call((input) => write('printShipment', input), shipment, { part: 'missing' });
       const papers = printed.printIds.length > 0 ? printed : papersAtClient(shipment, printed.at);
-      if (papers) sayPrinted({ ...papers, made: shipment });
+      if (papers) reportPrinted({ ...papers, made: shipment });
       setOutcome({ kind: 'done', shipment, at: printed.at, hasPapers: papers !== undefined });
     } catch (error) {
       stop(shipment, error);

@@ -24,7 +24,7 @@ export function useBooking({ save, printing, takeError }: BookingOptions): () =>
   const waiting = useWaitingText();
 
   /** A web service has refused it, or has not answered. */
-  function sayNotBooked(): undefined {
+  function reportNotBooked(): undefined {
     showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
   }
 
@@ -42,7 +42,7 @@ export function useBooking({ save, printing, takeError }: BookingOptions): () =>
           result = 'waits';
           return text;
         }
-        if (outcome.isUnbooked) return sayNotBooked();
+        if (outcome.isUnbooked) return reportNotBooked();
         booked = outcome;
         result = 'done';
         return t`Booked`;

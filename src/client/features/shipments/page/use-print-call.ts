@@ -75,8 +75,8 @@ export function usePrintCall() {
       };
       const printed = await send({ params: { shipmentId }, body: { ...asked, preview: false } });
       for (const notice of printed?.notices ?? []) {
-        const told = noticeText(i18n, notice);
-        if (told) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...told });
+        const words = noticeText(i18n, notice);
+        if (words) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...words });
       }
       printIds.push(...(printed?.printIds ?? []));
       if (printed && 'queued' in printed) toClient = true;

@@ -13,7 +13,7 @@ import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import type { CommandResult } from '../scan/command-place.ts';
 import { readPrintSetup } from './print-setup.ts';
-import { isReasonWanted } from './reason-wanted.ts';
+import { isReasonRequired } from './reason-required.ts';
 import {
   labelsOf,
   type PrintedPapers,
@@ -61,7 +61,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   const { shipments } = useUserData();
   const call = usePrintCall();
   const writing = useDirectWrite('printShipment', {
-    take: (error) => takeError(error) || isReasonWanted(error),
+    take: (error) => takeError(error) || isReasonRequired(error),
     nameField: fieldName,
   });
 
@@ -96,7 +96,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
         say(await call(send, saved, order));
         isPrinted = true;
       } catch (error) {
-        isReasonMissing = isReasonWanted(error);
+        isReasonMissing = isReasonRequired(error);
         throw error;
       }
       return undefined;

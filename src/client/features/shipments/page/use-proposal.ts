@@ -5,7 +5,7 @@
  */
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useFailing } from '#client/components/use-failing.ts';
+import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
@@ -60,7 +60,7 @@ export function useProposal(
   const userData = useUserData();
   const { warehouse, carriersuitesProducts } = useStaticData();
   const { connectivity } = useServices();
-  const fail = useFailing();
+  const fail = useThrowInRender();
   const [offered, setOffered] = useState<LastTime>();
   const [proposal, setProposal] = useState<Proposal>();
   const isNew = state.base.status === STATUS.new;

@@ -11,7 +11,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import { useGo } from '#client/shell/use-go.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { Pagination } from '#client/ui/pagination.tsx';
@@ -25,7 +25,7 @@ type PrintLedgerScreenProps = { shipmentId: string; page: number };
 export function PrintLedgerScreen({ shipmentId, page }: PrintLedgerScreenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const go = useGo();
+  const go = useNavigateToPath();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const { timeZone } = useStaticData().warehouse;
   const shipment = useLive(({ shipments }) => shipments.find(shipmentId), [shipmentId])?.shipment;

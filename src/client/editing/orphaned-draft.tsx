@@ -16,7 +16,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { asEntity, settled } from './entity-draft.ts';
 
-type LeftDraftProps<Entity extends Versioned, Draft> = {
+type OrphanedDraftProps<Entity extends Versioned, Draft> = {
   edited: EditedKind<Entity, Draft>;
   draft: StoredDraft;
   /** The names of what fields refer to by id. */
@@ -29,7 +29,9 @@ type LeftDraftProps<Entity extends Versioned, Draft> = {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-export function LeftDraft<Entity extends Versioned, Draft extends object>(props: LeftDraftProps<Entity, Draft>) {
+export function OrphanedDraft<Entity extends Versioned, Draft extends object>(
+  props: OrphanedDraftProps<Entity, Draft>,
+) {
   const { edited, draft, names = NO_NAMES, onSaved, onDiscarded, children } = props;
   const { t, i18n } = useLingui();
   const userData = useUserData();

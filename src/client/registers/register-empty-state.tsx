@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { RegisterWords } from './register.ts';
 
-type RegisterNothingProps = {
+type RegisterEmptyStateProps = {
   words: RegisterWords;
   /** There are entries, but none that the search or filter lets through. */
   isFiltered: boolean;
@@ -16,7 +16,7 @@ type RegisterNothingProps = {
   createReason: ReactNode;
 };
 
-export function RegisterNothing(props: RegisterNothingProps) {
+export function RegisterEmptyState(props: RegisterEmptyStateProps) {
   const { words, isFiltered, query, onClear, onCreate, createReason } = props;
   const { t, i18n } = useLingui();
   const name = query.trim();

@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-export function useGo(): (path: string) => void {
+export function useNavigateToPath(): (path: string) => void {
   const router = useRouter();
   return useCallback((path: string) => void router.navigate({ href: path }), [router]);
 }

@@ -12,7 +12,7 @@ import { countable } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import type { BookAndPrint, BookAndPrintOutcome } from './use-book-and-print.ts';
 
-export function WholeButton({ whole }: { whole: BookAndPrint }) {
+export function BookAndPrintButton({ bookAndPrint }: { bookAndPrint: BookAndPrint }) {
   const { t } = useLingui();
   const { state, facts } = useShipmentForm();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
@@ -24,23 +24,23 @@ export function WholeButton({ whole }: { whole: BookAndPrint }) {
     <Button
       look="primary"
       icon={isOnline ? 'print' : 'truck'}
-      busy={whole.busy}
+      busy={bookAndPrint.busy}
       hint={isOnline ? <Plural value={labels} one="# label" other="# labels" /> : t`when the connection is back`}
-      onClick={whole.run}
+      onClick={bookAndPrint.run}
     >
       {isOnline ? (isUnbooked ? t`Print` : t`Book and print`) : t`Book`}
     </Button>
   );
 }
 
-type WholeOutcomeProps = { whole: BookAndPrint; root: RefObject<HTMLElement | null> };
+type BookAndPrintResultProps = { bookAndPrint: BookAndPrint; root: RefObject<HTMLElement | null> };
 
-export function WholeOutcome({ whole, root }: WholeOutcomeProps) {
-  const { outcome } = whole;
+export function BookAndPrintResult({ bookAndPrint, root }: BookAndPrintResultProps) {
+  const { outcome } = bookAndPrint;
   if (!outcome) return null;
-  if (outcome.kind === 'done') return outcome.hasPapers ? null : <Done {...outcome} onClose={whole.forget} />;
-  if (outcome.kind === 'waiting') return <Waiting onClose={whole.forget} />;
-  return <Stopped {...outcome} whole={whole} root={root} />;
+  if (outcome.kind === 'done') return outcome.hasPapers ? null : <Done {...outcome} onClose={bookAndPrint.forget} />;
+  if (outcome.kind === 'waiting') return <Waiting onClose={bookAndPrint.forget} />;
+  return <Stopped {...outcome} bookAndPrint={bookAndPrint} root={root} />;
 }
 
 type Of<Kind> = Extract<BookAndPrintOutcome, { kind: Kind }>;
@@ -95,7 +95,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Stopped({ booked, books, why, path, whole, root }: Of<'stopped'> & WholeOutcomeProps) {
+function Stopped({ booked, books, why, path, bookAndPrint, root }: Of<'stopped'> & BookAndPrintResultProps) {
   const { t, i18n } = useLingui();
   const field = path && fieldName(i18n, path);
   return (
@@ -116,7 +116,7 @@ function Stopped({ booked, books, why, path, whole, root }: Of<'stopped'> & Whol
           {t`To ${field}`}
         </Button>
       )}
-      <Button look="primary" icon="refresh" busy={whole.busy} onClick={whole.run}>
+      <Button look="primary" icon="refresh" busy={bookAndPrint.busy} onClick={bookAndPrint.run}>
         {t`Try again`}
       </Button>
     </Outcome>

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import * as styles from './go-list.module.css';
+import * as styles from './link-list.module.css';
 
-export type GoEntry = {
+export type LinkEntry = {
   icon: IconName;
   title: string;
   text: ReactNode;
 } & ({ path: string; newTab?: boolean } | { onGo: () => void });
 
-export function GoList({ entries }: { entries: readonly GoEntry[] }) {
+export function LinkList({ entries }: { entries: readonly LinkEntry[] }) {
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -24,7 +24,7 @@ export function GoList({ entries }: { entries: readonly GoEntry[] }) {
   );
 }
 
-function Target({ entry }: { entry: GoEntry }) {
+function Target({ entry }: { entry: LinkEntry }) {
   const { t } = useLingui();
   const isAway = 'path' in entry && entry.newTab;
   const inside = (

@@ -9,10 +9,10 @@ const ASKED = 'rerunTour';
 
 /** Nothing of the tour is loaded unless this is true. */
 export function mayShowTour(): boolean {
-  return isTourAsked() || localStorage.getItem(HIDDEN) === null;
+  return isTourRequested() || localStorage.getItem(HIDDEN) === null;
 }
 
-export function isTourAsked(): boolean {
+export function isTourRequested(): boolean {
   return sessionStorage.getItem(ASKED) !== null;
 }
 

@@ -19,7 +19,7 @@ import { profileQuery } from './profile-queries.ts';
 
 type Name = { fullName: string };
 
-export function OwnFacts({ profile }: { profile: Profile }) {
+export function ProfileDetails({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui();
   const { companyId } = useStaticData();
   const userData = useUserData();

@@ -2,7 +2,7 @@
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusLine } from './status-line.tsx';
 
-export function AwayLine() {
+export function OfflineLine() {
   const { connectivity } = useServices();
   const network = useObservable(connectivity.state);
   return network === 'online' ? null : <StatusLine network={network} onTryNow={connectivity.probe} />;

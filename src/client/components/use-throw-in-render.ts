@@ -4,7 +4,7 @@
  */
 import { useCallback, useState } from 'react';
 
-export function useFailing(): (error: unknown) => void {
+export function useThrowInRender(): (error: unknown) => void {
   const [failure, setFailure] = useState<{ error: unknown }>();
   if (failure) throw failure.error;
   return useCallback((error: unknown) => setFailure({ error }), []);
