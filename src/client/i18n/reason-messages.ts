@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { NEEDS_CONNECTION, NEEDS_LATER_VERSION } from './hindrance-messages.ts';
+import { NEEDS_CONNECTION, NEEDS_LATER_VERSION } from './restriction-messages.ts';
 import { statusLabel } from './status-messages.ts';
 
 const REASONS: Readonly<Record<Exclude<RefusalReason, 'wrongStatus'>, MessageDescriptor>> = {

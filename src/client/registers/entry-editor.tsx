@@ -47,8 +47,8 @@ export function EntryEditor<Entity extends Versioned>(props: EntryEditorProps<En
     fresh: () => form.fresh('', warehouse),
     onCreated,
   });
-  const { hindrance, reason } = useCan(form.edited.saves);
-  const closed = hindrance?.reason === 'role' ? reason : undefined;
+  const { restriction, reason } = useCan(form.edited.saves);
+  const closed = restriction?.reason === 'role' ? reason : undefined;
 
   // A new entry starts with the focus on its name.
   useEffect(() => {

@@ -19,7 +19,7 @@ export function TrialNotice() {
   const go = useNavigateToPath();
   const { plan, warehouse } = useStaticData();
   const now = new Date(useNow());
-  const { hindrance } = useCan('saveCompany');
+  const { restriction } = useCan('saveCompany');
   // The Subscription page says so itself.
   const isSaid = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === '/subscription' });
   const endsAt = plan?.trialEndsAt;
@@ -28,7 +28,7 @@ export function TrialNotice() {
   if (left > LAST_WEEK) return null;
   const day = dayInZone(new Date(endsAt), warehouse.timeZone);
   const leftText = t`${plural(left, { one: '# day left', other: '# days left' })}`;
-  const mayChoose = hindrance?.reason !== 'role';
+  const mayChoose = restriction?.reason !== 'role';
   return (
     <Notice
       icon={left > 0 ? 'warn' : 'lock'}

@@ -56,7 +56,7 @@ export const addressKind: EntityRules<Address, 'address'> = {
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
   hasPage: true,
-  anew(address, { clientRef }) {
+  recreate(address, { clientRef }) {
     const { addressId, _etag, ...typed } = address;
     return { payload: { ...typed, clientRef }, base: typed };
   },

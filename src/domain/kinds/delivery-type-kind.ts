@@ -52,7 +52,7 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
   hasPage: true,
-  anew({ name, carrierId, returnDocuments, dom, eu, ex }, { clientRef }) {
+  recreate({ name, carrierId, returnDocuments, dom, eu, ex }, { clientRef }) {
     const typed = { name, carrierId, returnDocuments, dom, eu, ex };
     return { payload: { ...typed, clientRef }, base: typed };
   },

@@ -140,5 +140,5 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   /** Whether it has a page where a person can correct an entry. */
   readonly hasPage: boolean;
   /** Creates the entity anew from all its values; null for a kind that cannot be created. */
-  readonly anew: ((entity: Entity, facts: BirthFacts) => Birth) | null;
+  readonly recreate: ((entity: Entity, facts: BirthFacts) => Birth) | null;
 }

@@ -18,5 +18,5 @@ export const notificationKind: EntityRules<readonly Notification[], 'notificatio
   name: () => ({ name: '', orderNumber: null }),
   happened: () => 'changed',
   hasPage: false,
-  anew: null,
+  recreate: null,
 };

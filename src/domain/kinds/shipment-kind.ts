@@ -93,7 +93,7 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
   name: ({ addresses, orderNumber }) => ({ name: addresses.receiver.name, orderNumber }),
   happened: stateReason,
   hasPage: true,
-  anew(shipment, { clientRef, warehouse, today }) {
+  recreate(shipment, { clientRef, warehouse, today }) {
     const template = newShipment(warehouse, today);
     return { payload: { ...shipmentPatch(template, shipment), clientRef }, base: template };
   },

@@ -80,7 +80,7 @@ export function createAddressImportService(db: Db): AddressImportService {
       const { body } = await write(async (tx) => {
         const known = await lockImport(tx, importId, undoneSince(tx.now));
         if (!known) throw new HttpError('notFound');
-        const body = known.undone ?? (await takeBack(tx, importId));
+        const body = known.undone ?? (await undoImport(tx, importId));
         return { body, answer: body };
       });
       return body;
@@ -152,7 +152,7 @@ async function applyVerdicts(
 }
 
 /** Deletes new entries and restores changed ones. Entries that somebody has changed since are left alone and reported. */
-async function takeBack(tx: WriteTx, importId: string): Promise<AddressImportUndone> {
+async function undoImport(tx: WriteTx, importId: string): Promise<AddressImportUndone> {
   const rows = await listImportedRows(tx, importId);
   const stored = await lockAddresses(
     tx,

@@ -175,7 +175,7 @@ describe.each(ENTITY_KINDS)('%s', (kind) => {
     test('comes back as something new where it is gone', () => {
       const facts = { clientRef: 'ref', warehouse: { countryCode: 'SE', currency: 'SEK' }, today: '2026-11-23' };
       const changed = rules.fold(entity, [asked(change)], {});
-      const born = rules.anew?.(changed, facts);
+      const born = rules.recreate?.(changed, facts);
       expect(born?.payload).toMatchObject({ clientRef: 'ref' });
       expect(Object.keys(born?.payload ?? {})).not.toContain('_etag');
       const field = theirs.group;

@@ -10,9 +10,9 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
+import { withDispatchDay } from '#domain/sync/dispatch-day.ts';
 import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
-import { redated } from '#domain/sync/redated.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {
@@ -132,11 +132,11 @@ describe('what a person may choose', () => {
   });
 
   test('another day keeps the time of day', () => {
-    expect(redated(edit({ dispDate: '2026-11-20 14:30', category: 'C' }), '2026-11-21')).toEqual({
+    expect(withDispatchDay(edit({ dispDate: '2026-11-20 14:30', category: 'C' }), '2026-11-21')).toEqual({
       dispDate: '2026-11-21 14:30',
       category: 'C',
     });
-    expect(redated({ payload: {}, base: shipment() }, '2026-11-21')).toEqual({ dispDate: '2026-11-21' });
+    expect(withDispatchDay({ payload: {}, base: shipment() }, '2026-11-21')).toEqual({ dispDate: '2026-11-21' });
   });
 });
 

@@ -75,7 +75,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
   }
 
   /** The form is still open and has the answer: the entry becomes a draft again. Returns the entry's last id. */
-  async function takeBack({ seq, id }: OutboxEntry): Promise<string> {
+  async function returnToForm({ seq, id }: OutboxEntry): Promise<string> {
     const found = (await store.read()).entries.find((entry) => entry.seq === seq);
     const last = found?.id ?? id;
     await store.withdraw(last, 'returned').catch(() => undefined);
@@ -130,7 +130,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const isKept = from !== 'form' || entry.id !== birth.id;
       if (outcome.kind === 'waiting' || isKept) await store.dropDraft(entry);
       if (outcome.kind !== 'refused') return outcome;
-      return isKept ? { ...outcome, isKept } : { ...outcome, entryId: await takeBack(entry) };
+      return isKept ? { ...outcome, isKept } : { ...outcome, entryId: await returnToForm(entry) };
     },
     undo: (id) => store.withdraw(id, 'undone'),
     discard: (id) => store.withdraw(id, 'discarded'),

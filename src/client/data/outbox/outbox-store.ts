@@ -12,8 +12,8 @@ import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { handedOn } from '#domain/sync/own-etags.ts';
 import { keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/server-ids.ts';
-import { withoutEarlier } from '#domain/sync/taken-back.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { rebasedWithout } from '#domain/sync/withdrawal.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import { gatherWrites } from '../device/gathered-writes.ts';
 import { readQueue, toQueue } from '../device/outbox-reading.ts';
@@ -159,7 +159,7 @@ export function createOutboxStore(
     const gone = [entry, ...dependentsOf(entry, entries)];
     await giveUp(what, gone);
     // From last to first: an entry that follows several of them goes back to before all of them.
-    for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeBack(one);
+    for (const one of gone.toSorted((a, b) => b.seq - a.seq)) await takeOut(one);
     return gone;
   }
 
@@ -244,9 +244,9 @@ export function createOutboxStore(
     return changed;
   }
 
-  async function takeBack(gone: OutboxEntry, kept?: unknown): Promise<void> {
+  async function takeOut(gone: OutboxEntry, kept?: unknown): Promise<void> {
     const next = await nextInLane(gone);
-    if (next) await put(withoutEarlier(next, gone, kept));
+    if (next) await put(rebasedWithout(next, gone, kept));
   }
 
   /** Marks that the entry holds the draft as it is now. Writing the draft again removes the mark. */
@@ -315,7 +315,7 @@ export function createOutboxStore(
       write(async () => {
         const entry = await requireEntry(id);
         if (entry.state !== 'conflict') throw new MovedOnError();
-        await takeBack(entry, replaced?.payload);
+        await takeOut(entry, replaced?.payload);
         for (const values of given) await note('lost', entry, values);
         await note('superseded', entry, null);
         if (replaced) await put(nextEntry(entry, replaced));

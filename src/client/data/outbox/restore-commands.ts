@@ -108,7 +108,7 @@ function shownAs(
 function createOf({ staticData, today }: RestoreSource, kind: EntityKind, entity: unknown): NewEntry {
   const clientRef = crypto.randomUUID();
   const { warehouse } = staticData.get();
-  const born = anyKind(kind).anew?.(entity, { clientRef, warehouse, today: today() });
+  const born = anyKind(kind).recreate?.(entity, { clientRef, warehouse, today: today() });
   if (!born) throw new Error(`Nobody creates ${kind}`);
   return {
     ...born,

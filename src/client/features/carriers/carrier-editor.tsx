@@ -52,7 +52,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
   const { carriersuitesProducts: suites } = useStaticData();
   const suiteOf = (id: string) => suites.find(({ value }) => value === id);
   const limit = useSuiteLimit(carriers);
-  const isReader = useCan('saveCarrier').hindrance?.reason === 'role';
+  const isReader = useCan('saveCarrier').restriction?.reason === 'role';
   const [isAskingLower, setAskingLower] = useState(false);
   const isNew = entity.carrierId === NEW_ID;
   const go = useNavigateToPath();

@@ -21,7 +21,7 @@ export type SuiteLimit = {
 export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): SuiteLimit {
   const { t } = useLingui();
   const { plan } = useStaticData();
-  const { hindrance } = useCan('saveCarrier');
+  const { restriction } = useCan('saveCarrier');
   const inUse = new Set(carriers?.map(({ carrierSuiteId }) => carrierSuiteId));
   const max = plan?.maxCarriers ?? null;
   const isFull = max !== null && inUse.size >= max;
@@ -29,7 +29,7 @@ export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): S
     used: inUse.size,
     max,
     reason: isFull ? t`All ${max} suites in use` : undefined,
-    explanation: isFull && hindrance?.reason !== 'role' && (
+    explanation: isFull && restriction?.reason !== 'role' && (
       <p className="muted small">
         <Trans>
           Another suite is added under <ShellLink path="/Subscription">Subscription</ShellLink>. Another connection to a

@@ -15,11 +15,11 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { showToast } from '#client/ui/toasts.ts';
+import { withDispatchDay } from '#domain/sync/dispatch-day.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type Standing, standingOf } from '#domain/sync/entry-standing.ts';
 import { dependentsOf } from '#domain/sync/lanes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
-import { redated } from '#domain/sync/redated.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { deedText, standingChip, standingText } from './entry-texts.ts';
@@ -157,6 +157,6 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
   }
 
   function sendToday(): Promise<void> {
-    return actions.repair(entry, redated(entry, today()));
+    return actions.repair(entry, withDispatchDay(entry, today()));
   }
 }

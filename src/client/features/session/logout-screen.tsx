@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
-import { NEEDS_CONNECTION } from '#client/i18n/hindrance-messages.ts';
+import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { NEEDS_CONNECTION } from '#client/i18n/hindrance-messages.ts';
+import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { type FieldProblem, fieldProblemText } from '#client/ui/field-texts.ts';

@@ -91,7 +91,7 @@ const STATUSES = [STATUS.open, STATUS.inProgress, STATUS.rejected] as const;
 /** For the person who sets up the company, until that is done. */
 function GettingStarted() {
   const { t } = useLingui();
-  const { hindrance } = useCan('saveCarrier');
+  const { restriction } = useCan('saveCarrier');
   const { staticData, shipments } = useUserData();
   const { size: shipmentCount } = useObservable(shipments.rows);
   const { warehouse } = useObservable(staticData);
@@ -103,7 +103,7 @@ function GettingStarted() {
     }),
     [],
   );
-  if (!counts || hindrance?.reason === 'role') return null;
+  if (!counts || restriction?.reason === 'role') return null;
   const steps = [
     { title: t`Company registered`, isDone: true, path: undefined },
     { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },

@@ -54,7 +54,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
   const { user: caller } = useUserData();
   const { isFull, max } = useSeats(users);
   const mayChange = mayChangeUser(caller.role, [user.role]);
-  const isReader = useCan('saveUser').hindrance?.reason === 'role' || !mayChange;
+  const isReader = useCan('saveUser').restriction?.reason === 'role' || !mayChange;
   const isLast = !isNew && isLastModerator(user, users);
   const root = useRef<HTMLDivElement>(null);
   const created = useRef(false);

@@ -14,7 +14,7 @@ import { AccountFailure } from '#client/features/session/account-failure.tsx';
 import { AccountScreen } from '#client/features/session/account-screen.tsx';
 import { useAccountCall } from '#client/features/session/use-account-call.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { NEEDS_CONNECTION } from '#client/i18n/hindrance-messages.ts';
+import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';

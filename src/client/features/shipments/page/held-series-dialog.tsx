@@ -21,7 +21,7 @@ type HeldSeriesAnswer = {
 
 export function useHeldSeries(): HeldSeriesAnswer {
   const [held, setHeld] = useState<readonly HeldSeries[]>();
-  const { hindrance } = useCan('confirmSeries');
+  const { restriction } = useCan('confirmSeries');
   const close = () => setHeld(undefined);
   return {
     take(error) {
@@ -31,7 +31,11 @@ export function useHeldSeries(): HeldSeriesAnswer {
     },
     dialog:
       held &&
-      (hindrance?.reason === 'role' ? <AskModerator onClose={close} /> : <ConfirmSeries held={held} onClose={close} />),
+      (restriction?.reason === 'role' ? (
+        <AskModerator onClose={close} />
+      ) : (
+        <ConfirmSeries held={held} onClose={close} />
+      )),
   };
 }
 

@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Rebases the next entry as if it had been made where the removed one was: a change by somebody else that the removed one hid
  * is noticed and shown to the person. `kept`: the part of its payload that is applied after all.
  */
-export function withoutEarlier(next: OutboxEntry, gone: OutboxEntry, kept: unknown = null): OutboxEntry {
+export function rebasedWithout(next: OutboxEntry, gone: OutboxEntry, kept: unknown = null): OutboxEntry {
   // The data was restored between the two, so the removed entry's base means nothing to this one.
   if (next.history && gone.history && next.history !== gone.history) return next;
   const payload = partsNotIn(gone.payload as Fields | null, kept as Fields | null);

@@ -1,13 +1,13 @@
 /**
  * What prevents a person from requesting an operation: their role, or that the server is unreachable and the operation cannot
  * wait on the device. Menus, buttons and routes all ask here, so that no screen keeps its own list.
- * Not here: the words (client/i18n/hindrance-messages.ts), what the state of an entity forbids (shipments/actions.ts).
+ * Not here: the words (client/i18n/restriction-messages.ts), what the state of an entity forbids (shipments/actions.ts).
  */
 import type { Operation } from '#contract/operations.ts';
 import type { Role, SessionRole } from '#contract/primitives.ts';
 import { mayCall } from './roles.ts';
 
-export type Hindrance =
+export type Restriction =
   /** `role` is the lowest role that would be enough. */
   | { readonly reason: 'role'; readonly role: Role }
   /** A later version of the app has left work on the device, and nothing is added to it until that version is back. */
@@ -25,7 +25,7 @@ export interface Situation {
 
 type Demands = Pick<Operation, 'access' | 'queue'>;
 
-export function hindranceOf({ access, queue }: Demands, situation: Situation): Hindrance | undefined {
+export function restrictionOf({ access, queue }: Demands, situation: Situation): Restriction | undefined {
   if (typeof access !== 'string' && !mayCall(situation.role, access)) {
     const [role] = access;
     if (role) return { reason: 'role', role };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ROLES } from '#contract/primitives.ts';
-import { hindranceOf, type Situation } from '#domain/session/hindrance.ts';
+import { restrictionOf, type Situation } from '#domain/session/restriction.ts';
 import { COLUMNS, expectedAccess } from '#tests/server/access-expectations.ts';
 
 /** Everything else needs the network. */
@@ -23,7 +23,7 @@ describe('what keeps a person from asking for an operation', () => {
     const expected = expectedAccess[name].split(/[ |]+/);
     for (const role of ROLES) {
       const isRefused = expected[COLUMNS.indexOf(role)] === 'forbidden';
-      const found = hindranceOf(operations[name], { ...atWork, role });
+      const found = restrictionOf(operations[name], { ...atWork, role });
       expect(found?.reason, role).toBe(isRefused ? 'role' : undefined);
     }
   });
@@ -31,22 +31,22 @@ describe('what keeps a person from asking for an operation', () => {
   test.each(names)('%s: the missing network, unless it may wait and this window keeps what waits', (name) => {
     const away = { ...atWork, isOnline: false };
     const waits = MAY_WAIT.includes(name);
-    expect(hindranceOf(operations[name], away)).toEqual(waits ? undefined : { reason: 'offline' });
-    expect(hindranceOf(operations[name], { ...away, isLasting: false })).toEqual({ reason: 'offline' });
-    const locked = hindranceOf(operations[name], { ...atWork, isLocked: true });
+    expect(restrictionOf(operations[name], away)).toEqual(waits ? undefined : { reason: 'offline' });
+    expect(restrictionOf(operations[name], { ...away, isLasting: false })).toEqual({ reason: 'offline' });
+    const locked = restrictionOf(operations[name], { ...atWork, isLocked: true });
     expect(locked).toEqual(waits ? { reason: 'laterVersion' } : undefined);
   });
 
   test('the least role that would do is named, and comes before the network', () => {
     const away = { ...atWork, isOnline: false };
-    expect(hindranceOf(operations.deleteAddress, { ...away, role: 'DefaultUser' })).toEqual({
+    expect(restrictionOf(operations.deleteAddress, { ...away, role: 'DefaultUser' })).toEqual({
       reason: 'role',
       role: 'SuperUser',
     });
-    expect(hindranceOf(operations.confirmSeries, { ...away, role: 'SuperUser' })).toEqual({
+    expect(restrictionOf(operations.confirmSeries, { ...away, role: 'SuperUser' })).toEqual({
       reason: 'role',
       role: 'Moderator',
     });
-    expect(hindranceOf(operations.saveAddress, { ...away, role: '' })).toEqual({ reason: 'role', role: 'SuperUser' });
+    expect(restrictionOf(operations.saveAddress, { ...away, role: '' })).toEqual({ reason: 'role', role: 'SuperUser' });
   });
 });

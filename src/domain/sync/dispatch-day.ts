@@ -5,7 +5,7 @@ import type { OutboxEntry } from './outbox-entry.ts';
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 
 /** The payload with the new day; the time of day is kept. */
-export function redated({ payload, base }: Pick<OutboxEntry, 'payload' | 'base'>, day: string): unknown {
+export function withDispatchDay({ payload, base }: Pick<OutboxEntry, 'payload' | 'base'>, day: string): unknown {
   const named = (payload as { dispDate?: string }).dispDate ?? (base as { dispDate?: string } | null)?.dispDate ?? '';
   return withEdit(payload, { dispDate: day + named.slice(DAY_LENGTH) });
 }

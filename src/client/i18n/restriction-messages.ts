@@ -1,14 +1,14 @@
 /** Why a person may not call an operation, short enough for the second line of its button or menu entry. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Hindrance } from '#domain/session/hindrance.ts';
+import type { Restriction } from '#domain/session/restriction.ts';
 
 export const NEEDS_CONNECTION = msg`Needs a connection`;
 export const NEEDS_LATER_VERSION = msg`Waiting for a later version of Kaj`;
 
-export function hindranceText(i18n: I18n, hindrance: Hindrance): string {
-  if (hindrance.reason === 'offline') return i18n._(NEEDS_CONNECTION);
-  if (hindrance.reason === 'laterVersion') return i18n._(NEEDS_LATER_VERSION);
-  const { role } = hindrance;
+export function restrictionText(i18n: I18n, restriction: Restriction): string {
+  if (restriction.reason === 'offline') return i18n._(NEEDS_CONNECTION);
+  if (restriction.reason === 'laterVersion') return i18n._(NEEDS_LATER_VERSION);
+  const { role } = restriction;
   return i18n._(msg`Needs a ${role}`);
 }
