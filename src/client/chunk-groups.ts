@@ -59,7 +59,7 @@ const GROUPS = {
     'features/shipments/list/hidden-shipment.tsx',
     'features/shipments/list/list-notice-dialog.tsx',
     'data/cache/history-move.ts',
-    'data/outbox/kept-work.ts',
+    'data/outbox/parked-work.ts',
   ],
   // Needed on every page. Code it shares with the end of day goes here, so that it does not load the end of day.
   shell: ['shell/lazy-parts.tsx'],

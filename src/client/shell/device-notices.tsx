@@ -22,14 +22,14 @@ export function DeviceNotices() {
   const isOld = useObservable(isRestored);
   return (
     <>
-      {isLasting ? <KeptWorkNotices /> : <StorageNotice />}
+      {isLasting ? <ParkedWorkNotices /> : <StorageNotice />}
       {isOld && <RestoredNotice />}
       <ClockNotice />
     </>
   );
 }
 
-function KeptWorkNotices() {
+function ParkedWorkNotices() {
   const userData = useUserData();
   const [watch, setWatch] = useState<WorkWatch>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
  * A query whose value is the answer to one operation, for screens whose data is not in the device's database. A query that
- * `keeps` its answer can be read without the server, on this device and only by this user (kept-answers.ts).
+ * `keeps` its answer can be read without the server, on this device and only by this user (persisted-answers.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationName } from '#contract/operations.ts';
@@ -13,10 +13,10 @@ export interface AnswerSource {
 }
 
 /** Only operations that show people their own data: every operation whose answer contains a secret is left out. */
-export type KeptOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans';
+export type PersistedOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans';
 
 interface AnswerMeta extends Record<string, unknown> {
-  readonly keeps?: KeptOperation;
+  readonly keeps?: PersistedOperation;
 }
 
 declare module '@tanstack/react-query' {
@@ -25,7 +25,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export function keptAnswerQuery<Name extends KeptOperation>(source: AnswerSource, name: Name, input: CallInput<Name>) {
+export function persistedAnswerQuery<Name extends PersistedOperation>(
+  source: AnswerSource,
+  name: Name,
+  input: CallInput<Name>,
+) {
   return queryOptions({
     ...answerQuery(source, name, input),
     meta: { keeps: name },

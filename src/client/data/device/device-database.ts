@@ -21,7 +21,7 @@ export interface DeviceFact {
 }
 
 /** The key of the masked name of a user who has signed out and left work here. */
-export function keptKey(userKey: string): `kept:${string}` {
+export function parkedKey(userKey: string): `kept:${string}` {
   return `kept:${userKey}`;
 }
 

@@ -6,7 +6,7 @@ import { Dexie } from 'dexie';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { cacheDatabaseName } from '../cache/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
-import { DeviceDatabase, type DeviceProfile, keptKey } from '../device/device-database.ts';
+import { DeviceDatabase, type DeviceProfile, parkedKey } from '../device/device-database.ts';
 import { openStorage } from '../device/device-storage.ts';
 import { userKey } from '../device/user-key.ts';
 import type { CookieJar } from '../outbox/outbox-canary.ts';
@@ -60,14 +60,14 @@ export function createDeviceProfiles(
             offlineHours: known?.offlineHours ?? DEFAULT_OFFLINE_HOURS,
           });
           await database.kv.put({ key: 'currentUser', value: key });
-          await database.kv.delete(keptKey(key));
+          await database.kv.delete(parkedKey(key));
         });
       };
       await withDatabase(database, write, key);
     },
     async forget(user) {
       const key = await userKey(user);
-      const { parkWork } = await import('../outbox/kept-work.ts');
+      const { parkWork } = await import('../outbox/parked-work.ts');
       await parkWork(database, { userKey: key, maskedName: maskName(user.username) }, jar);
       await database.transaction('rw', database.profiles, database.kv, async () => {
         await database.profiles.delete(key);

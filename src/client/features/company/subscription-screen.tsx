@@ -1,8 +1,8 @@
 /** The company's own page: its details, its plan and usage, its invoices. It can be read without the server, too. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { KeptAnswers } from '#client/components/kept-answers.tsx';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
@@ -21,9 +21,9 @@ export function SubscriptionScreen() {
   return (
     <Page>
       <PageHead title={t`Subscription`} text={`${warehouse.name}, ${companyId}`} />
-      <KeptAnswers>
+      <PersistedAnswers>
         <KnownCompany />
-      </KeptAnswers>
+      </PersistedAnswers>
     </Page>
   );
 }

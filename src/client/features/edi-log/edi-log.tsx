@@ -25,7 +25,7 @@ import { EdiThreadRows } from './edi-thread.tsx';
 import { ediThreads } from './edi-threads.ts';
 import type { LogSearch } from './log-search.ts';
 import type { EdiLogState } from './use-edi-log.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useStableScroll } from './use-stable-scroll.ts';
 
 type EdiLogProps = {
   log: EdiLogState;
@@ -46,7 +46,7 @@ export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of a zone
   const threads = useMemo(() => entries && ediThreads(entries, dayOf), [entries, timeZone]);
   const list = useRef<HTMLDivElement>(null);
-  useKeptPlace(list, threads);
+  useStableScroll(list, threads);
   const isFresh = useArrivals(threads?.map(({ key }) => key));
   const onShipment = isOfShipment ? undefined : (shipmentId: string) => go(`/Shipment/${shipmentId}`);
   const places = useRegisterPlaces(path);
@@ -74,7 +74,7 @@ export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps
       {!threads && isOnline && (error ? <FailedState onRetry={look} /> : <LoadingState />)}
       {threads?.length === 0 && <Panel>{nothing}</Panel>}
       {threads && <GivenUp entries={threads.flatMap((thread) => thread.entries)} />}
-      {/* Not every browser anchors scrolling itself; those that do leave it to useKeptPlace. */}
+      {/* Not every browser anchors scrolling itself; those that do leave it to useStableScroll. */}
       <div ref={list} className={styles.days} style={{ overflowAnchor: 'none' }}>
         {threads?.map((thread, index) => {
           const isFirstOfDay = threads[index - 1]?.day !== thread.day;

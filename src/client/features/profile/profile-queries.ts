@@ -1,8 +1,8 @@
 /** The queries of the profile: the person's own facts, which can be read without the server, and where they are signed in. */
-import { type AnswerSource, answerQuery, keptAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { type AnswerSource, answerQuery, persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
 
 export function profileQuery(source: AnswerSource) {
-  return keptAnswerQuery(source, 'myProfile', {});
+  return persistedAnswerQuery(source, 'myProfile', {});
 }
 
 export function sessionsQuery(source: AnswerSource) {

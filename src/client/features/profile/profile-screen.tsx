@@ -1,8 +1,8 @@
 /** A person's own page: who they are, how the portal looks to them, the key of their print client, where they are signed in. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { KeptAnswers } from '#client/components/kept-answers.tsx';
 import { UnansweredState } from '#client/components/page-states.tsx';
+import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
@@ -32,9 +32,9 @@ export function ProfileScreen() {
       <PageHead title={t`My profile`} text={warehouse.name}>
         <Button icon="logout" grow onClick={() => go('/Logout')}>{t`Log out`}</Button>
       </PageHead>
-      <KeptAnswers>
+      <PersistedAnswers>
         <KnownProfile />
-      </KeptAnswers>
+      </PersistedAnswers>
     </Page>
   );
 }

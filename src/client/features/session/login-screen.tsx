@@ -21,7 +21,7 @@ import * as styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
-const KeptWorkHint = lazyPart(async () => (await import('./kept-work-hint.tsx')).KeptWorkHint);
+const ParkedWorkHint = lazyPart(async () => (await import('./parked-work-hint.tsx')).ParkedWorkHint);
 
 /** Prefix of the databases in data/device/work-database.ts, which is not loaded just for this name. */
 const WORK_DATABASES = 'portal-work-';
@@ -54,7 +54,7 @@ export function LoginScreen(props: LoginScreenProps) {
     },
   });
   const { submitting } = useFormState(form);
-  const mayHaveKeptWork = useMayHaveKeptWork();
+  const mayHaveParkedWork = useMayHaveParkedWork();
 
   const submit = async (credentials: Credentials) => {
     setFailure(undefined);
@@ -113,7 +113,7 @@ export function LoginScreen(props: LoginScreenProps) {
           {t`Log in`}
         </Button>
       </Form>
-      <Suspense>{mayHaveKeptWork && <KeptWorkHint />}</Suspense>
+      <Suspense>{mayHaveParkedWork && <ParkedWorkHint />}</Suspense>
       {offlineUser && onContinueOffline && (
         <>
           <hr className={styles.line} />
@@ -132,7 +132,7 @@ export function LoginScreen(props: LoginScreenProps) {
 }
 
 /** Checked so that a device without kept work loads nothing for the hint. */
-function useMayHaveKeptWork(): boolean {
+function useMayHaveParkedWork(): boolean {
   const [mayHave, setMayHave] = useState(false);
   useEffect(() => {
     const names = globalThis.indexedDB?.databases?.();

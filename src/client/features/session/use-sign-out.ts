@@ -1,12 +1,12 @@
 /**
  * Signing out: at once when everything is sent and saved; otherwise the person is first asked what to do with the rest.
- * Not here: the session (data/session), what stays on the device (data/outbox/kept-work.ts).
+ * Not here: the session (data/session), what stays on the device (data/outbox/parked-work.ts).
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
 import { openStorage } from '#client/data/device/device-storage.ts';
 import { userKey } from '#client/data/device/user-key.ts';
-import { countWork, discardWork, type WorkCount } from '#client/data/outbox/kept-work.ts';
+import { countWork, discardWork, type WorkCount } from '#client/data/outbox/parked-work.ts';
 import { sendAll, unsentEntries } from '#client/data/outbox/send-all.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 import { needsPerson } from '#domain/sync/outbox-entry.ts';

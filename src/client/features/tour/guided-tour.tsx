@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { keptAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
 import { forgetTour, hideTour, isTourRequested } from '#client/shell/tour-state.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
@@ -19,7 +19,7 @@ export function GuidedTour() {
   const userData = useUserData();
   const [isAsked] = useState(isTourRequested);
   const { data: profile } = useQuery({
-    ...keptAnswerQuery(userData, 'myProfile', {}),
+    ...persistedAnswerQuery(userData, 'myProfile', {}),
     enabled: !isAsked && isModerator(userData.user.role),
   });
   const now = useNow();

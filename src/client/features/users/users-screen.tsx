@@ -5,8 +5,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { KeptAnswers } from '#client/components/kept-answers.tsx';
 import { UnansweredState } from '#client/components/page-states.tsx';
+import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
@@ -24,9 +24,9 @@ type UsersScreenProps = {
 
 export function UsersScreen(props: UsersScreenProps) {
   return (
-    <KeptAnswers>
+    <PersistedAnswers>
       <KnownUsers {...props} />
-    </KeptAnswers>
+    </PersistedAnswers>
   );
 }
 

@@ -18,7 +18,6 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Sort } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { keepSearch } from './kept-search.ts';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListResults } from './list-results.tsx';
 import {
@@ -32,6 +31,7 @@ import {
 } from './list-search.ts';
 import { ListSearchForm } from './list-search-form.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
+import { saveSearch } from './saved-search.ts';
 import * as styles from './shipments-list-screen.module.css';
 import { useDraftShipments } from './use-draft-shipments.ts';
 import { useSearchChoices } from './use-search-choices.ts';
@@ -65,7 +65,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
     return navigate({ to: '/Shipments', search: next, resetScroll: false });
   }
 
-  useEffect(() => keepSearch(sessionStorage, userKey, search), [userKey, search]);
+  useEffect(() => saveSearch(sessionStorage, userKey, search), [userKey, search]);
 
   useEffect(() => {
     if (!snapshotGone && !outOfRange) return;

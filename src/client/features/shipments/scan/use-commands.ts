@@ -11,7 +11,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
-import { keptSearch } from '../list/kept-search.ts';
+import { savedSearch } from '../list/saved-search.ts';
 import type { CommandAnswer, Say } from './command-card.tsx';
 import { COMMAND_WORDS } from './command-names.ts';
 import {
@@ -149,7 +149,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     onDismiss();
     // The list's current search: on the list it is in the URL.
     const { pathname, search } = router.state.location;
-    const shown = pathname.toLowerCase() === '/shipments' ? search : (keptSearch(sessionStorage, userKey) ?? {});
+    const shown = pathname.toLowerCase() === '/shipments' ? search : (savedSearch(sessionStorage, userKey) ?? {});
     await router.navigate({ to, search: shown, ignoreBlocker: true });
     step.current = { kind: 'went', from, to: router.state.location.href };
     say('done', title, text);

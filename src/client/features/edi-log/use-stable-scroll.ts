@@ -10,7 +10,7 @@ interface Place {
   readonly top: number;
 }
 
-export function useKeptPlace(list: RefObject<HTMLElement | null>, rows: unknown): void {
+export function useStableScroll(list: RefObject<HTMLElement | null>, rows: unknown): void {
   const read = useRef<Place>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows are others

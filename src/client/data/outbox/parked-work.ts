@@ -4,7 +4,7 @@
  * Not here: signing out (session/session.ts), sending (open-outbox.ts).
  */
 import { Dexie } from 'dexie';
-import { DeviceDatabase, keptKey, type MaskedUser } from '../device/device-database.ts';
+import { DeviceDatabase, type MaskedUser, parkedKey } from '../device/device-database.ts';
 import { queueQuery } from '../device/outbox-reading.ts';
 import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
 import { type Canary, type CookieJar, canaryOf, writeCanary } from './outbox-canary.ts';
@@ -16,15 +16,15 @@ export interface WorkCount {
   readonly typed: number;
 }
 
-export interface KeptWork extends MaskedUser, WorkCount {}
+export interface ParkedWork extends MaskedUser, WorkCount {}
 
-export async function findKeptWork(device = new DeviceDatabase()): Promise<readonly KeptWork[]> {
-  const facts = await device.kv.where('key').startsWith(keptKey('')).toArray();
+export async function findParkedWork(device = new DeviceDatabase()): Promise<readonly ParkedWork[]> {
+  const facts = await device.kv.where('key').startsWith(parkedKey('')).toArray();
   const users = new Map([
     ...(await device.profiles.toArray()).map(({ userKey, maskedName }) => [userKey, maskedName] as const),
-    ...facts.map(({ key, value }) => [key.slice(keptKey('').length), value] as const),
+    ...facts.map(({ key, value }) => [key.slice(parkedKey('').length), value] as const),
   ]);
-  const found: KeptWork[] = [];
+  const found: ParkedWork[] = [];
   for (const [userKey, maskedName] of users) {
     const { unsent, typed } = await countWork(userKey);
     if (unsent + typed > 0) found.push({ userKey, maskedName, unsent, typed });
@@ -49,7 +49,7 @@ export async function discardWork(userKey: string): Promise<void> {
 /** Called at sign-out: waiting work stays, and others see only its count and a masked name; an empty database is deleted. */
 export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: CookieJar): Promise<void> {
   const { canary, typed } = await readWork(user.userKey);
-  const key = keptKey(user.userKey);
+  const key = parkedKey(user.userKey);
   if (canary.count + typed > 0) await device.kv.put({ key, value: user.maskedName });
   else await device.kv.delete(key);
   writeCanary(jar, user.userKey, canary);

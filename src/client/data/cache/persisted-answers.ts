@@ -18,7 +18,7 @@ export const MAX_KEPT = 250_000;
 const WRITE_DELAY = 100;
 const FOR_EVER = Number.POSITIVE_INFINITY;
 
-export interface AnswerKeeping {
+export interface AnswerPersistence {
   readonly queryClient: QueryClient;
   readonly cache: CacheDatabase;
 }
@@ -26,15 +26,15 @@ export interface AnswerKeeping {
 const opened = new WeakMap<QueryClient, Promise<void>>();
 
 /** Resolves when the stored answers are restored; from then on they are kept up to date. Every caller gets the same promise. */
-export function openKeptAnswers({ queryClient, cache }: AnswerKeeping): Promise<void> {
+export function openPersistedAnswers({ queryClient, cache }: AnswerPersistence): Promise<void> {
   const known = opened.get(queryClient);
   if (known) return known;
-  const opening = keepAnswers({ queryClient, cache });
+  const opening = persistAnswers({ queryClient, cache });
   opened.set(queryClient, opening);
   return opening;
 }
 
-async function keepAnswers({ queryClient, cache }: AnswerKeeping): Promise<void> {
+async function persistAnswers({ queryClient, cache }: AnswerPersistence): Promise<void> {
   const [, restored] = persistQueryClient({
     queryClient,
     persister: createSyncStoragePersister({

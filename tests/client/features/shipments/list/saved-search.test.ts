@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepSearch, keptSearch } from '#client/features/shipments/list/kept-search.ts';
+import { savedSearch, saveSearch } from '#client/features/shipments/list/saved-search.ts';
 
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 test('a search comes back to the user who made it', () => {
-  keepSearch(storage, 'anna', { receiver: '%hamn%', sort: 'receiver', page: 2 });
-  expect(keptSearch(storage, 'anna')).toEqual({ receiver: '%hamn%', sort: 'receiver', page: 2 });
-  expect(keptSearch(storage, 'bo')).toBeUndefined();
+  saveSearch(storage, 'anna', { receiver: '%hamn%', sort: 'receiver', page: 2 });
+  expect(savedSearch(storage, 'anna')).toEqual({ receiver: '%hamn%', sort: 'receiver', page: 2 });
+  expect(savedSearch(storage, 'bo')).toBeUndefined();
 });
 
 test('a cleared search is not kept', () => {
-  keepSearch(storage, 'anna', { receiver: 'x' });
-  keepSearch(storage, 'anna', {});
+  saveSearch(storage, 'anna', { receiver: 'x' });
+  saveSearch(storage, 'anna', {});
   expect(storage.length).toBe(0);
 });
 
@@ -36,6 +36,6 @@ test.each(['no json', '[]', '"x"', '{"userKey":"anna"}', '{"userKey":"anna","sea
   'what is kept may be broken: %s',
   (text) => {
     storage.setItem('shipments-search', text);
-    expect(keptSearch(storage, 'anna')).toBeUndefined();
+    expect(savedSearch(storage, 'anna')).toBeUndefined();
   },
 );

@@ -1,16 +1,16 @@
 /** Wraps a screen that shows answers kept for reading offline: restores the kept answers before the screen asks for them. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { openKeptAnswers } from '#client/data/cache/kept-answers.ts';
+import { openPersistedAnswers } from '#client/data/cache/persisted-answers.ts';
 import { LoadingState } from './page-states.tsx';
 import { useUserData } from './user-data.tsx';
 
-export function KeptAnswers({ children }: { children: ReactNode }) {
+export function PersistedAnswers({ children }: { children: ReactNode }) {
   const userData = useUserData();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // Without the kept answers, the screen depends on the server.
     const go = () => setOpen(true);
-    openKeptAnswers(userData).then(go, go);
+    openPersistedAnswers(userData).then(go, go);
   }, [userData]);
   return isOpen ? children : <LoadingState />;
 }

@@ -1,14 +1,14 @@
 /** On the sign-in page: whose work waits on this device, as a masked name and a count, without revealing what it is. */
 import { Plural } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { findKeptWork, type KeptWork } from '#client/data/outbox/kept-work.ts';
+import { findParkedWork, type ParkedWork } from '#client/data/outbox/parked-work.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import * as styles from './kept-work-hint.module.css';
+import * as styles from './parked-work-hint.module.css';
 
-export function KeptWorkHint() {
-  const [kept, setKept] = useState<readonly KeptWork[]>([]);
+export function ParkedWorkHint() {
+  const [kept, setKept] = useState<readonly ParkedWork[]>([]);
   useEffect(() => {
-    findKeptWork().then(setKept, (error) => console.warn('Kept work was not looked for', error));
+    findParkedWork().then(setKept, (error) => console.warn('Kept work was not looked for', error));
   }, []);
   if (kept.length === 0) return null;
   return (

@@ -6,13 +6,13 @@ import { isEmptySearch, type ListSearch, parseListSearch } from './list-search.t
 
 const STORAGE_KEY = 'shipments-search';
 
-export function keepSearch(storage: Storage, userKey: string, search: ListSearch): void {
+export function saveSearch(storage: Storage, userKey: string, search: ListSearch): void {
   if (isEmptySearch(search)) storage.removeItem(STORAGE_KEY);
   else storage.setItem(STORAGE_KEY, JSON.stringify({ userKey, search }));
 }
 
 /** undefined when nothing is kept for this user. */
-export function keptSearch(storage: Storage, userKey: string): ListSearch | undefined {
+export function savedSearch(storage: Storage, userKey: string): ListSearch | undefined {
   const kept = parseKept(storage.getItem(STORAGE_KEY));
   if (kept?.userKey !== userKey) return undefined;
   const search = parseListSearch(kept.search ?? {});

@@ -4,9 +4,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '#client/data/api/api-client.ts';
 import { OfflineError } from '#client/data/api/api-errors.ts';
-import { answerQuery, keptAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { answerQuery, persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
 import { CacheDatabase, cacheDatabaseName, readFact, writeFact } from '#client/data/cache/cache-database.ts';
-import { MAX_KEPT, openKeptAnswers } from '#client/data/cache/kept-answers.ts';
+import { MAX_KEPT, openPersistedAnswers } from '#client/data/cache/persisted-answers.ts';
 import { createQueryClient } from '#client/data/cache/query-client.ts';
 import { createObservable } from '#client/data/observable-value.ts';
 import { operations } from '#contract/operations.ts';
@@ -31,13 +31,13 @@ async function openPage(userKey: string, answers: () => unknown = () => PROFILE)
     return answer;
   };
   const source = { userKey, api: { call } as unknown as ApiClient };
-  await openKeptAnswers({ queryClient, cache });
+  await openPersistedAnswers({ queryClient, cache });
   const close = () => {
     queryClient.clear();
     cache.close();
   };
   onTestFinished(close);
-  const profile = keptAnswerQuery(source, 'myProfile', {});
+  const profile = persistedAnswerQuery(source, 'myProfile', {});
   return {
     ...{ cache, queryClient, source, profile, close },
     fetch: () => queryClient.fetchQuery({ ...profile, retry: false }),
@@ -131,9 +131,9 @@ test('[OFF-09] where the device cannot keep or read a copy, everything else work
   const cache = new CacheDatabase('anna');
   cache.close();
   const queryClient = createQueryClient({ state: createObservable('online') });
-  await openKeptAnswers({ queryClient, cache });
+  await openPersistedAnswers({ queryClient, cache });
   const api = { call: async () => PROFILE } as unknown as ApiClient;
-  const query = keptAnswerQuery({ userKey: 'anna', api }, 'myProfile', {});
+  const query = persistedAnswerQuery({ userKey: 'anna', api }, 'myProfile', {});
   expect(await queryClient.fetchQuery(query)).toEqual(PROFILE);
   queryClient.clear();
 });
