@@ -8,7 +8,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** `proofs`: files that exist, or commands that succeed, once the packages are installed. */
+/**
+ * `proofs`: files that exist, or commands that succeed, once the packages are installed. `isWhole`: with the packages that
+ * Debian recommends beside them.
+ */
 const PROGRAMS = {
   carrierServers: {
     packages: ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl'],
@@ -17,8 +20,9 @@ const PROGRAMS = {
   chromium: { packages: ['chromium'], proofs: ['/usr/bin/chromium'] },
   /** Without it the browser tests run in the whole browser, and take half as long again. */
   headlessShell: { packages: ['chromium-headless-shell'], proofs: ['/usr/bin/chromium-headless-shell'] },
-  firefox: { packages: ['firefox-esr'], proofs: [['firefox-esr', '--version']] },
+  firefox: { isWhole: true, packages: ['firefox-esr'], proofs: [['firefox-esr', '--version']] },
   webkit: {
+    isWhole: true,
     packages: ['webkit2gtk-driver', 'xvfb', 'xauth', 'python3-gi', 'gir1.2-webkit2-4.1'],
     proofs: [
       ['WebKitWebDriver', '--help'],
@@ -43,11 +47,16 @@ export function isInstalled(name) {
 export async function install(...names) {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length === 0 || process.getuid?.() !== 0) return;
-  const packages = missing.flatMap(packagesOf);
-  console.log(`Installing ${packages.join(', ')}`);
+  console.log(`Installing ${missing.flatMap(packagesOf).join(', ')}`);
+  const [whole, bare] = [true, false].map((isWhole) =>
+    missing.filter((name) => Boolean(PROGRAMS[name].isWhole) === isWhole).flatMap(packagesOf),
+  );
   // With this run level Debian's packages believe that the machine is starting, and start no service.
   const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...packages]]) {
+  const calls = [['update']];
+  if (bare.length > 0) calls.push(['install', '--yes', '--no-install-recommends', ...bare]);
+  if (whole.length > 0) calls.push(['install', '--yes', ...whole]);
+  for (const args of calls) {
     await once(spawn('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }), 'close');
   }
 }
