@@ -29,9 +29,8 @@ export type Blocker =
   | { readonly kind: 'before'; readonly seq: number }
   | { readonly kind: 'dependency'; readonly id: string };
 
-/** `heads`: of this queue; whoever asks about many entries finds them once. */
-export function blockerOf(entry: OutboxEntry, queue: Queue, heads = laneHeads(queue)): Blocker | undefined {
-  const head = heads.get(entry.entityKey);
+export function blockerOf(entry: OutboxEntry, queue: Queue): Blocker | undefined {
+  const head = headsOf(queue).get(entry.entityKey);
   if (head !== undefined && head < entry.seq) return { kind: 'before', seq: head };
   const waitsFor =
     entry.dependsOn.length > 0 &&
@@ -41,12 +40,19 @@ export function blockerOf(entry: OutboxEntry, queue: Queue, heads = laneHeads(qu
   return unresolved === undefined ? undefined : { kind: 'dependency', id: unresolved };
 }
 
+/** Heads of the queues that were asked about: a queue never changes, and is asked about entry by entry. */
+const knownHeads = new WeakMap<Queue, ReadonlyMap<string, number>>();
+
 /** By lane, the first entry that has not been applied. */
-function laneHeads({ entries, unknown }: Queue): ReadonlyMap<string, number> {
+function headsOf(queue: Queue): ReadonlyMap<string, number> {
+  const known = knownHeads.get(queue);
+  if (known) return known;
+  const { entries, unknown } = queue;
   const heads = new Map<string, number>();
   for (const { entityKey, seq } of [...entries.filter(({ state }) => state !== 'applied'), ...unknown]) {
     heads.set(entityKey, Math.min(seq, heads.get(entityKey) ?? seq));
   }
+  knownHeads.set(queue, heads);
   return heads;
 }
 
@@ -60,12 +66,10 @@ export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): rea
   const underWay = queue.entries.filter(({ state }) => state === 'inflight');
   let free = PARALLEL[policy] - underWay.length;
   let freeCreates = PARALLEL_CREATES - underWay.filter(isCreate).length;
-  if (free <= 0) return [];
-  const heads = laneHeads(queue);
   const ready: OutboxEntry[] = [];
   for (const entry of queue.entries) {
     if (free <= 0) break;
-    if (!isDue(entry, now) || blockerOf(entry, queue, heads)) continue;
+    if (!isDue(entry, now) || blockerOf(entry, queue)) continue;
     if (isCreate(entry) && freeCreates-- <= 0) continue;
     free -= 1;
     ready.push(entry);
@@ -75,10 +79,9 @@ export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): rea
 
 /** The next moment at which an entry may start by itself; undefined if all of them wait for something else. */
 export function nextMoment(queue: Queue, now: number): number | undefined {
-  const heads = laneHeads(queue);
   // An applied entry still has to be read back.
   const waiting = queue.entries.filter(
-    (entry) => entry.state === 'applied' || (isWaiting(entry) && !blockerOf(entry, queue, heads)),
+    (entry) => entry.state === 'applied' || (isWaiting(entry) && !blockerOf(entry, queue)),
   );
   return waiting.length === 0 ? undefined : Math.min(...waiting.map((entry) => dueAt(entry, now)));
 }

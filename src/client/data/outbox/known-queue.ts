@@ -19,10 +19,7 @@ export class KnownQueue {
 
   /** In queue order. */
   inOrder(): Queue {
-    const entries = [...this.entries.values()];
-    // Entries are nearly always learned in queue order; only one that was forgotten comes back behind later ones.
-    const isOrdered = entries.every(({ seq }, place) => place === 0 || seq > (entries[place - 1]?.seq ?? 0));
-    return { entries: isOrdered ? entries : entries.sort((a, b) => a.seq - b.seq), unknown: this.unknown };
+    return { entries: [...this.entries.values()].sort((a, b) => a.seq - b.seq), unknown: this.unknown };
   }
 
   /** After a step of the drain. */
