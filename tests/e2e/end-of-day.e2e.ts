@@ -24,8 +24,11 @@ test('[EOD-01, LST-03, PRT-03] from the search to closed shipments: what is left
   await page.getByLabel('Order number').fill(orderNumber);
   await pressSearch(page);
   await expect(listRow(page, untyped.shipmentId)).toBeVisible();
+  // The row may come from the device, before the server's answer says how far the list reaches.
+  const toEndOfDay = page.getByRole('link', { name: 'End of day' });
+  await expect(toEndOfDay).toHaveAttribute('href', new RegExp(`upTo=[^&]*${untyped.shipmentId}`));
   const later = await api.createShipment({ orderNumber, deliveryType });
-  await page.getByRole('link', { name: 'End of day' }).click();
+  await toEndOfDay.click();
 
   await expect(page.getByText(`up to and including ${untyped.shipmentId}`)).toBeVisible();
   const leftOut = page.getByRole('listitem').filter({ hasText: 'Utan Typ AB' });
