@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from 'playwright/test';
+import { createDemoDatabase } from '../e2e/support/demo-database.ts';
 import { createEdiCarrier } from '../e2e/support/edi-carrier.ts';
 import { type FaultProxy, startFaultProxy } from '../e2e/support/fault-proxy.ts';
 import { DEMO, DEMO_PASSWORD } from '../e2e/support/kaj-test.ts';
@@ -47,7 +48,7 @@ const test = base.extend<Fixtures, { readonly server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {
-      const server = await startServer();
+      const server = await startServer(await createDemoDatabase());
       await use(server);
       await server.remove();
     },

@@ -3,6 +3,7 @@ import { defineConfig } from 'playwright/test';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../e2e/support/global-setup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
   workers: 2,

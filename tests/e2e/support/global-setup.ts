@@ -1,6 +1,6 @@
 /**
  * One PostgreSQL for the servers of all workers, and in it the demo companies that each of them gets a copy of. Tests of
- * the database's own life (backup) and of other browsers start servers with the embedded one, and its whole demo.
+ * the database's own life (backup) start servers with the embedded one, and its whole demo.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
