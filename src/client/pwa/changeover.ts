@@ -51,7 +51,8 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
   const { offered, store, worker, windows, work, isFree, isPublished, place, now, reload } = dependencies;
   let target: { readonly version: string; readonly mend: boolean } | undefined;
   let postponed: { readonly place: string; readonly at: number } | undefined;
-  let busy = false;
+  /** `looking`: whether this is a safe moment. A person's answer ends that at once, and is never dropped because of it. */
+  let stage: 'idle' | 'looking' | 'switching' = 'idle';
 
   async function aim(version: string, mend: boolean): Promise<void> {
     if (target?.version !== version) postponed = undefined;
@@ -64,16 +65,18 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
     return postponed !== undefined;
   }
 
+  async function isSafeMoment(): Promise<boolean> {
+    return (await isFree()) && (await windows.prepareOthers()) && (await isFree());
+  }
+
   async function settle(): Promise<void> {
-    if (!target || busy || isPostponed()) return;
-    busy = true;
-    try {
-      const isSafe = (await isFree()) && (await windows.prepareOthers()) && (await isFree());
-      if (isSafe && (await switchOver(target, 'bySelf'))) return;
-    } catch (error) {
-      console.warn('The update waits to be asked for', error);
-    }
-    busy = false;
+    if (!target || stage !== 'idle' || isPostponed()) return;
+    stage = 'looking';
+    const isSafe = await isSafeMoment().catch(waitToBeAsked);
+    if (stage !== 'looking') return;
+    stage = 'switching';
+    if (isSafe && (await switchOver(target, 'bySelf').catch(waitToBeAsked))) return;
+    stage = 'idle';
     offered.set(true);
   }
 
@@ -91,7 +94,7 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
 
   return {
     async propose(version) {
-      if (busy) return;
+      if (stage !== 'idle') return;
       if (target?.version !== version && (await worker.fetchNew()) === 'failed') {
         console.warn(`Version ${version} could not be fetched; it is tried again at the next check`);
         return;
@@ -103,13 +106,13 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
       if ((await isPublished()) === false) await aim(version, true);
     },
     async follow(version) {
-      if (busy) return;
+      if (stage !== 'idle') return;
       await worker.takenOver();
       await aim(version, false);
     },
     async accept() {
-      if (!target || busy) return;
-      busy = true;
+      if (!target || stage === 'switching') return;
+      stage = 'switching';
       try {
         await windows.prepareOthers();
         await Promise.race([work.allSent(), new Promise((resolve) => setTimeout(resolve, SENDING_LIMIT))]);
@@ -117,13 +120,19 @@ export function createChangeover(dependencies: ChangeoverDependencies): Changeov
       } catch (error) {
         console.warn('Nothing was reloaded: what is typed could not be kept', error);
       } finally {
-        busy = false;
+        stage = 'idle';
       }
     },
     postpone() {
+      if (stage === 'looking') stage = 'idle';
       postponed = { place: place(), at: now() };
       offered.set(false);
     },
     settle,
   };
+}
+
+function waitToBeAsked(error: unknown): false {
+  console.warn('The update waits to be asked for', error);
+  return false;
 }

@@ -1,6 +1,7 @@
 /**
  * Checks the version: asks what is published, remembers the answer, and decides what follows. Ends the session after several
- * refusals in a row, but only while the API itself answers. Calls made during a check share its result.
+ * refusals in a row, but only while the API itself answers. Calls made during a check share its result; if nobody answers it,
+ * it asks once more for them, since the network may have come back since the check began.
  * Not here: the rules (domain/updates), when to check (update-control.ts).
  */
 import { afterVerdict, decideUpdate, type UpdateStep } from '#domain/updates/update-decision.ts';
@@ -17,9 +18,16 @@ export interface CheckDependencies {
 
 export function createVersionCheck({ running, store, ask, isApiThere, endSession }: CheckDependencies) {
   let underWay: Promise<UpdateStep> | undefined;
+  let isShared = false;
+
+  async function answer(): Promise<VersionAnswer> {
+    isShared = false;
+    const first = await ask();
+    return first.kind === 'silent' && isShared ? ask() : first;
+  }
 
   async function check(): Promise<UpdateStep> {
-    const verdict = versionVerdict(await ask());
+    const verdict = versionVerdict(await answer());
     const memory = afterVerdict(store.memory(), verdict);
     store.remember(memory);
     const step = decideUpdate({ verdict, running, stored: store.stored(), memory });
@@ -31,6 +39,7 @@ export function createVersionCheck({ running, store, ask, isApiThere, endSession
   }
 
   return (): Promise<UpdateStep> => {
+    isShared = true;
     underWay ??= check().finally(() => {
       underWay = undefined;
     });

@@ -11,7 +11,7 @@ function openWindow({ storage = memoryStorage(), fetched = 'ready' as 'ready' | 
   const work = createUnfinishedWork();
   work.watch({ isUnfinished: async () => false, flush: async () => void steps.push('keep') });
   const offered = createObservable(false);
-  const place = { now: '/Shipments', free: true, othersFree: true, time: 0 };
+  const place = { now: '/Shipments', free: true, othersFree: true, time: 0, looked: Promise.resolve() };
   const store = createUpdateStore(memoryStorage, () => storage);
   const changeover = createChangeover({
     offered,
@@ -27,7 +27,10 @@ function openWindow({ storage = memoryStorage(), fetched = 'ready' as 'ready' | 
       announce: (version) => void steps.push(`announce ${version}`),
     },
     work,
-    isFree: async () => place.free && !(await work.any()),
+    isFree: async () => {
+      await place.looked;
+      return place.free && !(await work.any());
+    },
     isPublished: async () => published,
     place: () => place.now,
     now: () => place.time,
@@ -73,6 +76,24 @@ describe('a newer version', () => {
     await accepted;
     expect(steps.at(-1)).toBe('reload');
     edited();
+  });
+
+  test.each(['accept', 'postpone'] as const)('is decided by the person while the portal looks: %s', async (answer) => {
+    const { changeover, steps, offered, place } = openWindow();
+    place.free = false;
+    await changeover.propose('2');
+    place.free = true;
+    let end = () => {};
+    place.looked = new Promise((resolve) => {
+      end = resolve;
+    });
+    const looking = changeover.settle();
+    await changeover[answer]();
+    const expected = answer === 'accept' ? ['keep', 'announce 2', 'takeOver', 'reload'] : [];
+    expect(steps).toEqual(expected);
+    end();
+    await looking;
+    expect([steps, offered.get()]).toEqual([expected, answer === 'accept']);
   });
 
   test('is not gone over to when what is typed cannot be kept', async () => {

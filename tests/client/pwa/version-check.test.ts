@@ -6,17 +6,18 @@ import type { VersionAnswer } from '#domain/updates/version-verdict.ts';
 import { memoryStorage, refusedStorage } from './update-storage.ts';
 
 const REFUSED: VersionAnswer = { kind: 'answered', status: 404, contentType: 'text/plain', text: '' };
+const SILENT: VersionAnswer = { kind: 'silent' };
 const NEWER: VersionAnswer = { kind: 'answered', status: 200, contentType: 'text/plain', text: '3' };
 
 function openCheck(tab = memoryStorage()) {
-  const state = { answer: REFUSED, isApiThere: true, asked: 0, ended: 0 };
+  const state = { silences: 0, answer: REFUSED, isApiThere: true, asked: 0, ended: 0 };
   const store = createUpdateStore(memoryStorage, () => tab);
   const check = createVersionCheck({
     running: '2',
     store,
     ask: async () => {
       state.asked += 1;
-      return state.answer;
+      return state.asked > state.silences ? state.answer : SILENT;
     },
     isApiThere: async () => state.isApiThere,
     endSession: async () => {
@@ -55,6 +56,17 @@ test('checks asked for at once are one', async () => {
   const steps = await Promise.all([check(), check(), check()]);
   expect(steps.map(({ kind }) => kind)).toEqual(['update', 'update', 'update']);
   expect(state.asked).toBe(1);
+});
+
+test('a check that nobody answered is made once more when another was asked for meanwhile', async () => {
+  const { state, check } = openCheck();
+  state.answer = NEWER;
+  state.silences = 2;
+  expect((await check()).kind).toBe('stay');
+  expect(state.asked).toBe(1);
+  const steps = await Promise.all([check(), check()]);
+  expect(steps.map(({ kind }) => kind)).toEqual(['update', 'update']);
+  expect(state.asked).toBe(3);
 });
 
 test('a device that keeps nothing, or nonsense, has no number and no count', () => {
