@@ -31,17 +31,11 @@ export const launchOptions = { ...(shell && { executablePath: shell }), args };
 /** For tests of what the shell lacks: a viewer for PDF files, a camera. */
 export const wholeBrowser = { ...(browser ? { executablePath: browser } : { channel: 'chromium' }), args };
 
-const LONG = ['**/updates*.e2e.ts', '**/restored-server.e2e.ts', '**/wildcard.e2e.ts'];
-
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results',
-  // Files of long tests come first: at the end of a run one of them would leave a core without work.
-  projects: [
-    { name: 'first', testMatch: LONG },
-    { name: 'then', testMatch: '**/*.e2e.ts', testIgnore: LONG },
-  ],
   // One more than the two cores that are asked for: a test waits now and then, for a pause of the portal or for a server's start.
   workers: 3,
   timeout: 60_000,

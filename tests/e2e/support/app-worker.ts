@@ -41,5 +41,13 @@ export async function waitForWorker(page: Page): Promise<void> {
     window.isWorkerWanted = true;
     return window.registerWorker?.();
   });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await waitInPage(page, () => navigator.serviceWorker.controller !== null, undefined);
+}
+
+/** Unit: milliseconds. By default a page looks at each frame it draws; on a busy machine it may draw none for minutes. */
+const LOOK_AGAIN = 100;
+
+/** Waits until the function, which runs in the page, finds it so; goes on over a reload. */
+export async function waitInPage<Value>(page: Page, isSo: (value: Value) => boolean, value: Value): Promise<void> {
+  await page.waitForFunction(isSo as (value: unknown) => boolean, value, { polling: LOOK_AGAIN });
 }
