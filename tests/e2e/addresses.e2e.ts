@@ -68,11 +68,21 @@ test('[ADR-01] the list tells who, where and whom to ask, is filtered by every w
   await searchField(page).press('Escape');
   await expect(searchField(page)).toHaveValue('');
   await expect(page).not.toHaveURL(/q=/);
-  await expect(entryRows(page)).toHaveCount(50);
+  await expect.poll(() => entryRows(page).count()).toBeGreaterThan(2);
 });
 
-test('[ADR-01] headings sort, fifty stand on a page, and the way back leads to where one was', async ({ page }) => {
+test('[ADR-01] headings sort, fifty stand on a page, and the way back leads to where one was', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const further = Array.from({ length: 51 }, (_, index) => ({
+    name: unique(`${index % 10} Lager`),
+    countryCode: 'SE',
+  }));
+  await Promise.all(further.map(api.saveAddress));
   await openAddresses(page);
+  await expect(entryRows(page)).toHaveCount(50);
   const names = () => entryRows(page).locator('a').allTextContents();
   const ascending = await names();
   expect(ascending).toEqual(ascending.toSorted(new Intl.Collator('sv').compare));

@@ -17,11 +17,11 @@ import { QUICK_HASH } from '#tests/support/quick-hash.ts';
 import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
 
 /**
- * Shipments and addresses of a company at most. Every test that opens the list in a new browser reads all of them from
- * the server and keeps them: with the demo's own 300 and 200 that was an eighth of the work of all browser tests.
+ * Shipments and addresses of a company at most. Every test that opens a page in a new browser reads all of them from the server,
+ * keeps them and often lists them: with the demo's own 300 and 200 that was a fifth of the work of all browser tests.
  */
-const SHIPMENTS = 100;
-const ADDRESSES = 60;
+const SHIPMENTS = 30;
+const ADDRESSES = 20;
 
 /** Playwright's global setup; it returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
