@@ -15,7 +15,7 @@ export interface AppWorker {
   fetchNew(): Promise<'ready' | 'unchanged' | 'failed'>;
   /** Makes the waiting app the running one, for every window. */
   takeOver(): Promise<void>;
-  /** Resolves when another window has done that. */
+  /** Resolves when another window has done that, and the app that waited has become the running one. */
   takenOver(): Promise<void>;
   /** Removes the worker and the files it keeps. What people typed is stored elsewhere. */
   remove(): Promise<void>;
@@ -31,11 +31,19 @@ export function createAppWorker(): AppWorker {
   const script = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
   let registration: ServiceWorkerRegistration | undefined;
 
+  /**
+   * Not as soon as it controls this page: a page that is loaded while its worker still activates waits for it, in Chromium
+   * now and then for minutes.
+   */
   function takenOver(): Promise<void> {
     return new Promise((resolve) => {
-      if (!registration?.waiting) return resolve();
-      workers?.addEventListener('controllerchange', () => resolve(), { once: true });
+      const next = registration?.waiting ?? registration?.active;
+      const look = () => {
+        if (!next || next.state === 'activated' || next.state === 'redundant') resolve();
+      };
+      next?.addEventListener('statechange', look);
       setTimeout(resolve, TAKE_OVER_LIMIT);
+      look();
     });
   }
 

@@ -34,17 +34,20 @@ export async function wantWorkers(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Until the worker has the portal, a page that comes later cannot be loaded without a network. */
+/**
+ * Until the worker has the portal, a page that comes later cannot be loaded without a network. Until it is activated, Chromium
+ * can leave a page that is loaded hanging for minutes.
+ */
 export async function waitForWorker(page: Page): Promise<void> {
   await wantWorkers(page.context());
   await page.evaluate(() => {
     window.isWorkerWanted = true;
     return window.registerWorker?.();
   });
-  await waitInPage(page, () => navigator.serviceWorker.controller !== null, undefined);
+  await waitInPage(page, () => navigator.serviceWorker.controller?.state === 'activated', undefined);
 }
 
-/** Unit: milliseconds. By default a page looks at each frame it draws; on a busy machine it may draw none for minutes. */
+/** Unit: milliseconds. By default a page looks at each frame it draws, and on a busy machine few are drawn. */
 const LOOK_AGAIN = 100;
 
 /** Waits until the function, which runs in the page, finds it so; goes on over a reload. */
