@@ -47,16 +47,10 @@ export interface PlannedShipment extends JourneyPlan {
   readonly day: number;
 }
 
-/**
- * Plans this many shipments, or a few more, since each journey is made at least once; in order of dispatch. `between` chooses a
- * day from a range, both ends included.
- */
+/** Plans this many shipments, in order of dispatch. `between` chooses a day from a range, both ends included. */
 export function planShipments(count: number, between: (min: number, max: number) => number): PlannedShipment[] {
   const planned = JOURNEYS.flatMap((plan) =>
-    Array.from({ length: Math.max(1, Math.round((plan.share * count) / 100)) }, () => ({
-      ...plan,
-      day: between(...plan.days),
-    })),
+    Array.from({ length: Math.round((plan.share * count) / 100) }, () => ({ ...plan, day: between(...plan.days) })),
   );
   return planned.sort((one, other) => one.day - other.day);
 }

@@ -20,7 +20,7 @@ import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
  * Shipments and addresses of a company at most. Every test that opens a page in a new browser reads all of them from the server,
  * keeps them and often lists them: with the demo's own 300 and 200 that was a fifth of the work of all browser tests.
  */
-const SHIPMENTS = 30;
+const SHIPMENTS = 50;
 const ADDRESSES = 20;
 
 /** Playwright's global setup; it returns the teardown. */
