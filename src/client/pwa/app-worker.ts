@@ -31,10 +31,7 @@ export function createAppWorker(): AppWorker {
   const script = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
   let registration: ServiceWorkerRegistration | undefined;
 
-  /**
-   * Not as soon as it controls this page: a page that is loaded while its worker still activates waits for it, in Chromium
-   * now and then for minutes.
-   */
+  /** Not as soon as it controls this page: a page that is loaded while its worker still activates has to wait for it. */
   function takenOver(): Promise<void> {
     return new Promise((resolve) => {
       const next = registration?.waiting ?? registration?.active;

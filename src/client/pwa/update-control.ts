@@ -37,6 +37,8 @@ export interface UpdateControl extends Pick<Changeover, 'accept' | 'postpone'> {
 const CHECK_EVERY = 60 * 60_000;
 /** How often to look again for unfinished work that gives no sign when it ends (a dialog, a focused field). */
 const LOOK_AGAIN = 10_000;
+/** How long a page may take to be loaded from the device. */
+const RELOAD_LIMIT = 5000;
 /** The pause after something was saved: its confirmation can be read first, and its draft is gone. */
 const PAUSE = 1000;
 
@@ -67,7 +69,7 @@ export async function startUpdates({ clock, running, session, connectivity, work
     isPublished: () => isPublished(ownScripts(), clock.now()),
     place: () => location.pathname,
     now: clock.now,
-    reload: () => location.reload(),
+    reload: () => reloadPage(),
   });
   const checkVersion = createVersionCheck({
     running,
@@ -100,6 +102,18 @@ export async function removeWorker(): Promise<void> {
   const wasControlled = navigator.serviceWorker?.controller;
   await worker.remove();
   if (wasControlled) location.reload();
+}
+
+/**
+ * Loads the page anew. Chromium can lose such a load just after a new worker has taken over: then it waits for minutes. The page
+ * comes from the device, so one that is still here after a while is stopped and begun again, each time after twice as long.
+ */
+function reloadPage(limit = RELOAD_LIMIT): void {
+  location.reload();
+  setTimeout(() => {
+    stop();
+    reloadPage(2 * limit);
+  }, limit);
 }
 
 /** Nobody is waiting for it, and it is tried again. */

@@ -34,10 +34,7 @@ export async function wantWorkers(context: BrowserContext): Promise<void> {
   });
 }
 
-/**
- * Until the worker has the portal, a page that comes later cannot be loaded without a network. Until it is activated, Chromium
- * can leave a page that is loaded hanging for minutes.
- */
+/** Until the worker has the portal and is activated, a page that comes later cannot be loaded without a network. */
 export async function waitForWorker(page: Page): Promise<void> {
   await wantWorkers(page.context());
   await page.evaluate(() => {
