@@ -65,7 +65,7 @@ test('[UPD-04] the third refusal in a row signs out, and everything typed is the
   tolerate,
 }) => {
   // What the page asks for while its session ends.
-  tolerate(/status of 403 .*\/api\//);
+  tolerate(/status of 403 .*\/api\/changes/);
   await openInstalled(page, NEW_SHIPMENT);
   await field(page, 'Order number').fill('KEPT-OVER-A-SIGN-OUT');
   await expect(saveBar(page)).toBeVisible();

@@ -69,7 +69,7 @@ export async function startUpdates({ clock, running, session, connectivity, work
     isPublished: () => isPublished(ownScripts(), clock.now()),
     place: () => location.pathname,
     now: clock.now,
-    reload: () => reloadPage(),
+    reload: reloadPage,
   });
   const checkVersion = createVersionCheck({
     running,
@@ -105,8 +105,9 @@ export async function removeWorker(): Promise<void> {
 }
 
 /**
- * Loads the page anew. Chromium can lose such a load just after a new worker has taken over: then it waits for minutes. The page
- * comes from the device, so one that is still here after a while is stopped and begun again, each time after twice as long.
+ * Loads the page anew. Chromium can lose such a load just after a new worker has taken over: then it waits for minutes. One
+ * that is not there after a while is stopped and begun again, each time after twice as long: after a repair it comes from the
+ * network, which may be slow.
  */
 function reloadPage(limit = RELOAD_LIMIT): void {
   location.reload();

@@ -41,13 +41,5 @@ export async function waitForWorker(page: Page): Promise<void> {
     window.isWorkerWanted = true;
     return window.registerWorker?.();
   });
-  await waitInPage(page, () => navigator.serviceWorker.controller?.state === 'activated', undefined);
-}
-
-/** Unit: milliseconds. By default a page looks at each frame it draws, and on a busy machine few are drawn. */
-const LOOK_AGAIN = 100;
-
-/** Waits until the function, which runs in the page, finds it so; goes on over a reload. */
-export async function waitInPage<Value>(page: Page, isSo: (value: Value) => boolean, value: Value): Promise<void> {
-  await page.waitForFunction(isSo as (value: unknown) => boolean, value, { polling: LOOK_AGAIN });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }

@@ -3,7 +3,7 @@
  * of its own on the same data, started when it is first deployed; a deployment leads the network to another of them.
  */
 import type { Page, Request } from 'playwright/test';
-import { waitForWorker, waitInPage, wantWorkers } from './app-worker.ts';
+import { waitForWorker, wantWorkers } from './app-worker.ts';
 import { test as base, expect, signIn } from './kaj-test.ts';
 import { buildPortal, testedVersion } from './portal-builds.ts';
 import { ROOT, type ServerProcess } from './server-process.ts';
@@ -63,7 +63,7 @@ export async function openInstalled(page: Page, address = '/Shipments', version 
 
 /** Waits until this is the version that started last on the device, as the portal noted it. */
 export async function expectRunning(page: Page, version: number): Promise<void> {
-  await waitInPage(page, (expected) => localStorage.getItem('kaj.version') === expected, String(version));
+  await page.waitForFunction((expected) => localStorage.getItem('kaj.version') === expected, String(version));
 }
 
 /**

@@ -17,8 +17,9 @@ import { QUICK_HASH } from '#tests/support/quick-hash.ts';
 import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
 
 /**
- * Shipments and addresses of a company at most. Every test that opens a page in a new browser reads all of them from the server,
- * keeps them and often lists them: with the demo's own 300 and 200 that was a fifth of the work of all browser tests.
+ * Shipments and addresses of a company at most. Every test that opens a page in a new browser reads all of them from the
+ * server, keeps them and often lists them: with the demo's own 300 and 200 that was an eighth of the work of all browser
+ * tests, with 100 and 60 still a twentieth.
  */
 const SHIPMENTS = 50;
 const ADDRESSES = 20;
