@@ -3,6 +3,8 @@
  * numbers are taken from them without changing the connection.
  * Not here: taking numbers (shipments), what may be saved (carrier-service.ts).
  */
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Carrier, HostKey, PublicCarrier } from '#contract/carrier.ts';
 import { type Connection, type ConnectionFields, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
@@ -10,9 +12,9 @@ import { findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import { currentHistory } from '#server/db/history.ts';
-import type { SecretName } from '#server/db/schema.ts';
+import type { SecretName, Tables } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { publicHostKey, readHostKeys } from './host-key.ts';
+import { hostKeyOf, publicHostKey } from './host-key.ts';
 
 /** The id by which a connection is addressed before it has one. */
 export const NEW_CARRIER_ID = 'new';
@@ -25,39 +27,34 @@ export interface StoredCarrier extends Connection {
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
 }
 
-const COLUMNS = [
-  'carrier_id',
-  'name',
-  'connection',
-  'secrets',
-  'row_version',
-  'created_at',
-  'changed_at',
-  'changed_by',
-] as const;
+const COLUMNS = ['carrier_id', 'name', 'connection', 'secrets', 'row_version', 'changed_at', 'changed_by'] as const;
 
 export async function listCarriers(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredCarrier[]> {
   if (ids?.length === 0) return [];
   const carriers = await db
     .selectFrom('carriers')
     .select(COLUMNS)
+    .select((eb) => [seriesOf(eb).as('series'), hostKeyOf(eb).as('hostKey')])
     .where('company_id', '=', companyId)
     .$if(ids !== undefined, (query) => query.where('carrier_id', 'in', ids ?? []))
     .orderBy('name')
     .orderBy('carrier_id')
     .execute();
-  const series = await db
-    .selectFrom('number_series')
-    .select(['carrier_id', 'kind', 'series', 'exhausted'])
-    .where('company_id', '=', companyId)
-    .execute();
-  const keys = await readHostKeys(db, companyId);
-  return carriers.map((carrier) => {
-    const own = series.filter((one) => one.carrier_id === carrier.carrier_id);
-    const key = keys.find((one) => one.carrier_id === carrier.carrier_id);
-    const hostKey = publicHostKey(key, carrier.connection);
-    return rowToCarrier({ ...carrier, hostKey }, Object.fromEntries(own.map(({ kind, ...state }) => [kind, state])));
+  return carriers.map(({ series, hostKey, ...carrier }) => {
+    const positions = Object.fromEntries(series.map(({ kind, ...state }) => [kind, state]));
+    return rowToCarrier({ ...carrier, hostKey: publicHostKey(hostKey, carrier.connection) }, positions);
   });
+}
+
+/** In the statement that reads the connection: most requests read one, and each further statement is a wait for the database. */
+function seriesOf(eb: ExpressionBuilder<Tables, 'carriers'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('number_series')
+      .select(['kind', 'series', 'exhausted'])
+      .whereRef('number_series.company_id', '=', 'carriers.company_id')
+      .whereRef('number_series.carrier_id', '=', 'carriers.carrier_id'),
+  );
 }
 
 export async function findCarrier(db: Db | Tx, companyId: string, id: string): Promise<StoredCarrier | undefined> {

@@ -4,34 +4,42 @@
  * Remembering a key does not change the connection, as taking a number does not, so no open form becomes outdated.
  */
 
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { HostKey } from '#contract/carrier.ts';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
-import type { Db, Tx } from '#server/db/database.ts';
-import type { CarrierHostKeysTable } from '#server/db/schema.ts';
+import type { CarrierHostKeysTable, Tables } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** The name under which a server's key is stored. */
 export const serverName = ({ fTPserver, fTPport }: Pick<ConnectionFields, 'fTPserver' | 'fTPport'>): string =>
   `${fTPserver ?? ''}:${fTPport ?? ''}`;
 
-export async function readHostKeys(db: Db | Tx, companyId: string): Promise<Selectable<CarrierHostKeysTable>[]> {
-  return db.selectFrom('carrier_host_keys').selectAll().where('company_id', '=', companyId).execute();
+/** Of the connection that a statement reads. JSON: moments are text. */
+export function hostKeyOf(eb: ExpressionBuilder<Tables, 'carriers'>) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('carrier_host_keys')
+      .select(['server', 'fingerprint', 'approved_by', 'approved_at', 'refused_fingerprint', 'refused_at'])
+      .whereRef('carrier_host_keys.company_id', '=', 'carriers.company_id')
+      .whereRef('carrier_host_keys.carrier_id', '=', 'carriers.carrier_id'),
+  );
 }
 
-export function publicHostKey(
-  row: Selectable<CarrierHostKeysTable> | undefined,
-  connection: ConnectionFields,
-): HostKey | null {
+type StoredHostKey = ReturnType<typeof hostKeyOf>['expressionType'];
+
+export function publicHostKey(row: StoredHostKey, connection: ConnectionFields): HostKey | null {
   if (!row || connection.transferProtocol !== 'SFTP' || row.server !== serverName(connection)) return null;
   const { server, fingerprint, refused_fingerprint, refused_at } = row;
   return {
     server,
     fingerprint,
     approvedBy: row.approved_by,
-    approvedAt: row.approved_at.toISOString(),
+    approvedAt: new Date(row.approved_at).toISOString(),
     refused:
-      refused_fingerprint && refused_at ? { fingerprint: refused_fingerprint, at: refused_at.toISOString() } : null,
+      refused_fingerprint && refused_at
+        ? { fingerprint: refused_fingerprint, at: new Date(refused_at).toISOString() }
+        : null,
   };
 }
 

@@ -16,6 +16,7 @@ import { packageErrors, ruleErrors, shapeErrors } from '#domain/shipments/valida
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
@@ -37,8 +38,8 @@ export async function requireAction(
   shipment: Shipment,
   action: ShipmentAction,
 ): Promise<void> {
-  const facts = await readBookingFacts(db, companyId, shipment);
-  const offered = shipmentAction(action, shipment, { deliveryType: facts?.deliveryType });
+  const deliveryType = await findDeliveryType(db, companyId, shipment.deliveryType ?? '');
+  const offered = shipmentAction(action, shipment, { deliveryType });
   if (!offered.allowed) throw await wrongState(db, companyId, shipment, offered.reason);
 }
 
