@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright/test';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { launchOptions } from './playwright.config.ts';
 import { waitForWorker } from './support/app-worker.ts';
-import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 
 interface Manifest {
   id: string;
@@ -45,6 +45,14 @@ const PUBLIC_ROUTES: readonly (readonly [path: string, heading: string])[] = [
   ['/Unlock/a.b.c', 'This link has expired'],
   ['/unauthorized', 'No permission'],
 ];
+
+/** Loads each of them by its address. */
+async function expectRoutes(page: Page): Promise<void> {
+  for (const [address, heading] of [...ROUTES, ...PUBLIC_ROUTES]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: heading, exact: true }), address).toBeVisible();
+  }
+}
 
 /** Opens a browser with a lasting profile in a folder of its own. */
 function launch(profile: string, url: string): Promise<BrowserContext> {
@@ -111,16 +119,10 @@ test('[UPD-01] says how to install on an iPad', async ({ browser, url, watch }) 
   await context.close();
 });
 
-test('[SES-16] every route opens cold by its address', async ({ page, context, watch }) => {
+test('[SES-16] every route opens by its address', async ({ page }) => {
   test.setTimeout(180_000);
-  await signIn(page, DEMO.superuser);
-  for (const [address, heading] of [...ROUTES, ...PUBLIC_ROUTES]) {
-    const cold = await context.newPage();
-    watch(cold);
-    await cold.goto(address);
-    await expect(cold.getByRole('heading', { name: heading, exact: true }), address).toBeVisible();
-    await cold.close();
-  }
+  await holdSession(page.context(), DEMO.superuser);
+  await expectRoutes(page);
 });
 
 test('[SES-16] a shipment and a new one open by their address; an unknown one leads to the list', async ({
@@ -167,15 +169,9 @@ test('[UPD-02, OFF-01, OFF-02] a device starts cold without a network, on every 
   network.set('cut');
   await server.stop();
   const cold = await launch(profile, url);
-  for (const [address, heading] of [...ROUTES, ...PUBLIC_ROUTES]) {
-    const page = await cold.newPage();
-    watch(page);
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: heading, exact: true }), address).toBeVisible();
-    await page.close();
-  }
   const page = await cold.newPage();
   watch(page);
+  await expectRoutes(page);
   await page.goto('/Shipments');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByText(/data as of/)).toBeVisible();

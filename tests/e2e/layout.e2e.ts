@@ -137,22 +137,18 @@ test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the t
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   await fail('**/api/shipment/*');
   await fail('**/api/ShipmentsList');
-  for (const width of [390, 820, 1180, 1440]) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await page.goto('/Shipments');
-    await expect(toast).toBeVisible();
-    await expectApart(toast, [
-      page.getByRole('heading', { level: 1 }),
-      page.getByRole('main').locator('input').first(),
-    ]);
-    await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(20);
-
-    await page.goto(`/Shipment/${shipmentId}`);
-    await expect(toast).toBeVisible();
-    await expectApart(toast, [
-      page.getByRole('button', { name: 'Back to shipments' }),
-      page.getByRole('heading', { level: 1 }),
-    ]);
+  const places: [string, Locator][] = [
+    ['/Shipments', page.getByRole('main').locator('input').first()],
+    [`/Shipment/${shipmentId}`, page.getByRole('button', { name: 'Back to shipments' })],
+  ];
+  for (const [address, part] of places) {
+    await page.goto(address);
+    for (const width of [390, 820, 1180, 1440]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await expect(toast).toBeVisible();
+      await expectApart(toast, [page.getByRole('heading', { level: 1 }), part]);
+      await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(20);
+    }
   }
 });
 
