@@ -207,6 +207,8 @@ test('the worker that ends itself removes worker and files, and nothing that was
 }) => {
   // The worker may look for its update while the server is being exchanged.
   tolerate(/HTTP response code \(503\)/);
+  // Of a page that is loaded again before anybody has touched it, the browser says that it asks nobody about what is unsaved.
+  tolerate(/Blocked attempt to show a 'beforeunload' confirmation panel/);
   await openInstalled(page, NEW_SHIPMENT);
   await field(page, 'Order number').fill('KEPT-WITHOUT-A-WORKER');
   await expect(saveBar(page)).toBeVisible();

@@ -1,7 +1,7 @@
 /**
  * `npm run test:sync -- --schedules N --seed S` plays random schedules; `--mutations`, or `npm run test:sync:mutations` alone,
- * takes out one safety rule after the other and fails unless each is noticed. A schedule that fails is named by its seed and plays again the
- * same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
+ * takes out one safety rule after the other and fails unless each is noticed. A schedule that fails is named by its seed and plays
+ * again the same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
