@@ -18,7 +18,7 @@ import type { Played } from './sim-worker.ts';
 export interface Run {
   readonly schedules: number;
   readonly seed: number;
-  /** Afterwards, or without any schedules: whether each rule that is taken out is missed. */
+  /** Afterwards, or alone where no schedules are asked for: whether it is noticed when a rule is taken out. */
   readonly mutations: boolean;
 }
 
