@@ -229,6 +229,9 @@ test('[SES-16] [SHL-02] the menu leads to the list, one opens cold over it, and 
   const { id, name } = await api.firstDeliveryType();
   await openDeliveryTypes(page, `/${id}`);
   await expect(drawer(page).getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(drawer(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await closeEntry(page);
   await expect(page).toHaveURL(/\/DeliveryTypes$/);
   await page.goto('/Home');

@@ -30,6 +30,7 @@ export function Drawer({ title, hint, actions, children, onClose, side = 'end', 
       className={classes(styles.drawer, styles[side], whole && styles.whole)}
       labelledBy={titleId}
       onClose={onClose}
+      focusesItself
     >
       <header className={styles.head}>
         <div>

@@ -14,6 +14,8 @@ type ModalLayerProps = {
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   closeOnBackdrop?: boolean;
+  /** The layer itself has the focus at first instead of its first control, and so no control shows its tip unasked. */
+  focusesItself?: boolean;
   className?: string | undefined;
 };
 
@@ -24,6 +26,7 @@ export function ModalLayer({
   onClose,
   role = 'dialog',
   closeOnBackdrop = true,
+  focusesItself = false,
   className,
 }: ModalLayerProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -40,6 +43,7 @@ export function ModalLayer({
       role={role}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      tabIndex={focusesItself ? -1 : undefined}
       className={classes(styles.layer, className)}
       onCancel={(event) => {
         event.preventDefault();
@@ -71,7 +75,9 @@ export function ModalLayer({
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   // React applies autoFocus before the dialog is open.
-  dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+  const first = dialog.querySelector<HTMLElement>('[data-first-focus]');
+  if (first) first.focus();
+  else if (dialog.hasAttribute('tabindex')) dialog.focus();
 }
 
 /** While a popup is open, Escape belongs to it, and the browser closes it. */

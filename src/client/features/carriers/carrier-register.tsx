@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { useNow } from '#client/components/use-now.ts';
+import { useStaticData } from '#client/components/user-data.tsx';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
 import { ediStateText } from '#client/i18n/edi-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
@@ -112,7 +113,10 @@ function NumbersLeft({ carrier: { listed, suite } }: { carrier: CarrierRow }) {
 
 function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
   const { t, i18n } = useLingui();
+  const { timeZone } = useStaticData().warehouse;
   const now = new Date(useNow());
+  // The warehouse's own time, as in the carrier's log.
+  const time = (instant: string) => formatRecent(instant, now, timeZone);
   if (!listed) return <OnServer />;
   if (listed.hostKey?.refused) return <Said mark="state-25">{t`Stopped, the server shows another host key`}</Said>;
   if (!listed.lastDelivery) return null;
@@ -120,8 +124,7 @@ function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
   const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;
   return (
     <Said mark={mark}>
-      {ediStateText(i18n, { state, nextTryAt: at }, (instant) => formatRecent(instant, now))}{' '}
-      {state !== 'retrying' && formatRecent(at, now)}
+      {ediStateText(i18n, { state, nextTryAt: at }, time)} {state !== 'retrying' && time(at)}
     </Said>
   );
 }
