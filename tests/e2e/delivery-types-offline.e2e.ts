@@ -4,7 +4,7 @@ import { comeBack, goAway } from './support/away.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { statusLine } from './support/queue-drawer.ts';
+import { openQueue, statusLine } from './support/queue-drawer.ts';
 import { cell, closeEntry, drawer, entryRow, openDeliveryTypes, saveEntry } from './support/register-page.ts';
 import { saveBar, saveOnDevice } from './support/shipment-page.ts';
 
@@ -108,7 +108,11 @@ test('[DEL-01] [OFF-06] a name that somebody else took meanwhile is refused, and
   await comeBack(page, network);
   await expect(cell(page, 'Name')).toHaveAccessibleDescription('Error: Already exists');
   await closeEntry(page);
-  await entryRow(page, `${name} B`).filter({ hasText: 'Needs you' }).click();
+  await expect(entryRow(page, `${name} B`).filter({ hasText: 'Needs you' })).toBeVisible();
+  const queue = await openQueue(page);
+  await queue.getByRole('button', { name: 'Correct' }).click();
+  await expect(queue).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/DeliveryTypes/${id}$`));
   await expect(cell(page, 'Name')).toHaveAccessibleDescription('Error: Already exists');
   await cell(page, 'Name').fill(`${name} C`);
   await saveEntry(page);

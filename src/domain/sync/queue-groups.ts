@@ -25,22 +25,17 @@ export interface QueueGroup {
   readonly needsNewerApp: boolean;
 }
 
-export function queueGroups({ entries, unknown }: Queue): readonly QueueGroup[] {
-  const left = entries.filter(({ state }) => state !== 'applied');
-  const keys = new Set([...left, ...unknown].toSorted((a, b) => a.seq - b.seq).map(({ entityKey }) => entityKey));
-  const groups = [...keys].map((entityKey) =>
-    group(
-      entityKey,
-      left.filter((entry) => entry.entityKey === entityKey),
-      unknown.some((record) => record.entityKey === entityKey),
-    ),
-  );
+export function queueGroups(queue: Queue): readonly QueueGroup[] {
+  const records = [...queue.entries.filter(isLeft), ...queue.unknown].toSorted((a, b) => a.seq - b.seq);
+  const groups = [...new Set(records.map(({ entityKey }) => entityKey))].map((entityKey) => groupOf(queue, entityKey));
   return groups.toSorted((a, b) => Number(b.needsYou) - Number(a.needsYou));
 }
 
-function group(entityKey: string, entries: readonly OutboxEntry[], needsNewerApp: boolean): QueueGroup {
+/** What is in the queue of one entity. */
+export function groupOf(queue: Queue, entityKey: string): QueueGroup {
   const id = idOfKey(entityKey);
   const kind = kindOfKey(entityKey);
+  const entries = queue.entries.filter((entry) => entry.entityKey === entityKey && isLeft(entry));
   return {
     entityKey,
     kind,
@@ -49,8 +44,12 @@ function group(entityKey: string, entries: readonly OutboxEntry[], needsNewerApp
     ...naming(kind, entries),
     entries,
     needsYou: entries.some(needsPerson),
-    needsNewerApp,
+    needsNewerApp: queue.unknown.some((record) => record.entityKey === entityKey),
   };
+}
+
+function isLeft({ state }: OutboxEntry): boolean {
+  return state !== 'applied';
 }
 
 /** Names the entity from its entries alone, because the device's cache may have been thrown away. */

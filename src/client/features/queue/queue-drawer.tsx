@@ -69,9 +69,10 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
           <QueueGroupCard
             key={group.entityKey}
             {...{ group, queue, deliveryTypeNames, now, actions }}
-            onOpen={({ id }) => {
+            onLeave={onClose}
+            onOpen={(path) => {
               onClose();
-              go(`/Shipment/${id}`);
+              go(path);
             }}
             onDecide={setDecided}
           />

@@ -42,7 +42,7 @@ export function QueueEntry(props: QueueEntryProps) {
   const deed = deedText(i18n, entry, now);
 
   const buttons: Readonly<Record<QueueAction, { label: string; icon?: IconName; run: () => unknown }>> = {
-    open: { label: standing === 'refused' ? t`Correct` : t`Open shipment`, icon: 'edit', run: onOpen },
+    open: { label: standing === 'refused' ? t`Correct` : t`Show`, icon: 'edit', run: onOpen },
     decide: { label: t`Decide`, icon: 'conflict', run: onDecide },
     send: {
       label: standing === 'review' ? t`Send` : standing === 'unclear' ? t`Send again` : t`Send anyway`,

@@ -12,11 +12,13 @@ import * as styles from './queue-group-card.module.css';
 
 type QueueGroupCardProps = Pick<QueueEntryProps, 'queue' | 'deliveryTypeNames' | 'now' | 'actions'> & {
   group: QueueGroup;
-  onOpen: (group: QueueGroup) => void;
+  /** The title, a link, was followed. */
+  onLeave: () => void;
+  onOpen: (path: string) => void;
   onDecide: (entry: OutboxEntry) => void;
 };
 
-export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGroupCardProps) {
+export function QueueGroupCard({ group, onLeave, onOpen, onDecide, ...shared }: QueueGroupCardProps) {
   const { t, i18n } = useLingui();
   const titleId = useId();
   const title = groupTitle(i18n, group);
@@ -26,7 +28,7 @@ export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGrou
     <article className={styles.card} aria-labelledby={titleId}>
       <h4 id={titleId} className={styles.title}>
         {page ? (
-          <Link to={page(id)} onClick={() => onOpen(group)}>
+          <Link to={page(id)} onClick={onLeave}>
             {title}
           </Link>
         ) : (
@@ -40,7 +42,7 @@ export function QueueGroupCard({ group, onOpen, onDecide, ...shared }: QueueGrou
             {...shared}
             entry={entry}
             title={title}
-            onOpen={() => onOpen(group)}
+            onOpen={() => page && onOpen(page(id))}
             onDecide={() => onDecide(entry)}
           />
         ))}

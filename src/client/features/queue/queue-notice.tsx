@@ -20,9 +20,10 @@ import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type Standing, standingOf } from '#domain/sync/entry-standing.ts';
 import { dependentsOf } from '#domain/sync/lanes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { groupOf } from '#domain/sync/queue-groups.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { deedText, standingChip, standingText } from './entry-texts.ts';
+import { deedText, groupTitle, standingChip, standingText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-notice.module.css';
 
@@ -85,7 +86,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       {asked && (
         <GiveUpDialog
           what={asked}
-          title={t`Shipment ${idOfKey(entry.entityKey)}`}
+          title={groupTitle(i18n, groupOf(queue, entry.entityKey))}
           entry={entry}
           dependents={dependents}
           onConfirm={() => actions[asked](entry)}
