@@ -31,18 +31,23 @@ export function persistedAnswerQuery<Name extends PersistedOperation>(
   input: CallInput<Name>,
 ) {
   return queryOptions({
-    ...answerQuery(source, name, input),
+    ...callQuery(source, name, input),
     meta: { keeps: name },
     // An answer that leaves the memory leaves the stored copy too.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
-export function answerQuery<Name extends OperationName>(
-  { userKey, api }: AnswerSource,
+/** An answer that can be kept is always asked for as one: a single screen that did not say so would end the keeping. */
+export function answerQuery<Name extends Exclude<OperationName, PersistedOperation>>(
+  source: AnswerSource,
   name: Name,
   input: CallInput<Name>,
 ) {
+  return queryOptions(callQuery(source, name, input));
+}
+
+function callQuery<Name extends OperationName>({ userKey, api }: AnswerSource, name: Name, input: CallInput<Name>) {
   return queryOptions({
     queryKey: ['answer', userKey, name, input],
     queryFn: ({ signal }) => api.call(name, input, { signal }),

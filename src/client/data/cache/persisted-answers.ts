@@ -65,13 +65,32 @@ async function storeIn(cache: CacheDatabase) {
       // Queries change far more often than what is kept of them.
       if (text === kept) return;
       kept = text;
-      void writeFact(cache, 'answers', text).catch(failed);
+      void store(cache, text).catch(failed);
     },
     removeItem() {
       kept = null;
       void cache.meta.delete('answers').catch(failed);
     },
   };
+}
+
+/** Each window stores what it has; an answer that another window alone has, or has a newer one of, stays. */
+async function store(cache: CacheDatabase, text: string): Promise<void> {
+  await cache.transaction('rw', cache.meta, async () => {
+    const there = await readFact(cache, 'answers');
+    await writeFact(cache, 'answers', there === undefined ? text : joined(text, there));
+  });
+}
+
+function joined(text: string, there: string): string {
+  const own: PersistedClient = JSON.parse(text);
+  const answers = new Map(own.clientState.queries.map((query) => [query.queryHash, query]));
+  for (const other of read(there).clientState.queries) {
+    const asOf = answers.get(other.queryHash)?.state.dataUpdatedAt ?? 0;
+    if (other.state.dataUpdatedAt > asOf) answers.set(other.queryHash, other);
+  }
+  const both = JSON.stringify({ ...own, clientState: { mutations: [], queries: [...answers.values()] } });
+  return both.length > MAX_KEPT ? text : both;
 }
 
 /** The database is full, broken, or closed because its user has left: then there is no copy. */

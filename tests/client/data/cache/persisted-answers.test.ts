@@ -91,6 +91,23 @@ test('[SES-02] only what says so is kept, and no operation whose answer has a se
   expect(members.filter((name) => /token|secret|password|key$/i.test(name))).toEqual(['hasClientKey']);
 });
 
+test('two windows keep what either of them was answered last', async () => {
+  const first = await openPage('anna');
+  const second = await openPage('anna', () => ({ ...PROFILE, fullName: 'Anna Ek' }));
+  await first.fetch();
+  await expect.poll(first.kept).toContain('Anna Berg');
+  const plans = persistedAnswerQuery(second.source, 'paymentPlans', {});
+  second.queryClient
+    .getQueryCache()
+    .build(second.queryClient, { queryKey: plans.queryKey, meta: { keeps: 'paymentPlans' } });
+  second.queryClient.setQueryData(plans.queryKey, []);
+  await expect.poll(second.kept).toContain('paymentPlans');
+  expect(await second.kept()).toContain('Anna Berg');
+  await second.fetch();
+  await expect.poll(second.kept).toContain('Anna Ek');
+  expect(await second.kept()).not.toContain('Anna Berg');
+});
+
 test('what is kept stays within its bound: the oldest gives way, and one too long is not kept at all', async () => {
   const page = await openPage('anna');
   const put = (name: string, length: number, updatedAt: number) => {
