@@ -1,5 +1,5 @@
 /** The company's users: the list, inviting, the plan's seats, roles and deleting. */
-import { goAway } from './support/away.ts';
+import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { cell, closeEntry, drawer, entryRow, entryRows, openRegister, saveEntry } from './support/register-page.ts';
@@ -89,4 +89,11 @@ test('[USR-02] [SHL-02] a list that cannot be fetched says so and tries again; o
   // Not by name: other tests of this worker change the names of the demo users.
   await expect(entryRows(page).locator('a[href$="/user%40demo.test"]')).toBeVisible();
   await expect(page.getByRole('button', { name: /^New user/ })).toContainText('Needs a connection');
+  await expect(page.getByText(/on this device, as of \d\d:\d\d/)).toBeVisible();
+
+  gateway.break(/^\/api\/user$/, 500, 'Error');
+  await comeBack(page, network);
+  const age = page.getByRole('status').filter({ hasText: 'could not be fetched again' });
+  await expect(age).toContainText(/As of \d\d:\d\d.*Try again/);
+  await expect(entryRows(page).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /**
- * The list of a register: search, filter, rows, and the way to a new entry. All entries are on the device, so it answers
- * with every keystroke, online or offline. Its state is the address. An entry's form is a drawer over it (`children`).
+ * The list of a register: search, filter, rows, and the way to a new entry. It is given all entries, so it answers with every
+ * keystroke, online or offline. Its state is the address. An entry's form is a drawer over it (`children`).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ import { parseRegisterSearch, sortOf, sortText } from './register-search.ts';
 import { RegisterTable } from './register-table.tsx';
 import { indexEntries, registerView } from './register-view.ts';
 import { useRegisterPlaces } from './use-register-places.ts';
-import { useRegisterStanding } from './use-register-standing.ts';
+import { type RegisterStanding, useRegisterStanding } from './use-register-standing.ts';
 import { useTypedQuery } from './use-typed-query.ts';
 
 type RegisterScreenProps<Entity> = {
@@ -35,6 +35,8 @@ type RegisterScreenProps<Entity> = {
   asked: Readonly<Record<string, unknown>>;
   /** The id of the entry in the drawer. */
   openId: string | undefined;
+  /** Where the entries come from the server alone; otherwise they are part of what the device reads of everything. */
+  standing?: RegisterStanding;
   /** Why nothing can be added now, though this person may. */
   fullReason?: ReactNode;
   /** Shown above the list: what needs a person. */
@@ -52,7 +54,8 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const title = i18n._(words.title);
   useTitle(title);
   const places = useRegisterPlaces(register.path);
-  const standing = useRegisterStanding();
+  const read = useRegisterStanding();
+  const { standing = read } = props;
   const { reason: forbidden } = useCan(register.save);
   const createReason = forbidden ?? fullReason;
   const isUnknownEntry = useRouterState({ select: ({ location }) => location.state.isUnknownEntry });

@@ -32,7 +32,7 @@ function OpenedCarrier({ id }: { id: string }) {
   const { warehouse } = useStaticData();
   const { standing, retry } = useRegisterStanding();
   const known = useCarriers();
-  const { isOnline, here, listed, isFresh, isFailed, refetch } = known;
+  const { isOnline, here, listed, isFresh, error, refetch } = known;
   const blank = useMemo(() => newCarrier(undefined, warehouse.testMode), [warehouse.testMode]);
   const found = listed?.find(({ carrierId }) => carrierId === id);
   const kept = here?.find(({ carrierId }) => carrierId === id);
@@ -61,7 +61,7 @@ function OpenedCarrier({ id }: { id: string }) {
     );
   }
   if (kept && !isOnline) return <OfflineCarrier carrier={kept} places={places} />;
-  if (isOnline && isFailed) return <FailedState text={t`Nothing was changed.`} onRetry={refetch} />;
+  if (isOnline && error) return <FailedState text={t`Nothing was changed.`} onRetry={refetch} />;
   if (!isOnline && here && !kept) return <NotOnDeviceState onRetry={retry} />;
   return <LoadingState rows={8} />;
 }

@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { AnswerAge } from '#client/components/answer-age.tsx';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -14,7 +15,7 @@ import { useSuiteLimit } from './use-suite-limit.tsx';
 export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
   const { t } = useLingui();
   const { carriersuitesProducts: suites } = useStaticData();
-  const { isOnline, here, listed } = useCarriers();
+  const { isOnline, here, listed, listedAt, error, refetch } = useCarriers();
   const limit = useSuiteLimit(here);
   const alarms = useSeriesAlarms(isOnline ? listed : undefined);
   const entries = useMemo(
@@ -36,7 +37,12 @@ export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unkno
       asked={asked}
       openId={undefined}
       fullReason={limit.reason}
-      notice={alarms.length > 0 && <Banner message={alarms.join(' ')} tone="warning" />}
+      notice={
+        <>
+          {isOnline && <AnswerAge asOf={listedAt} error={error} onRetry={refetch} />}
+          {alarms.length > 0 && <Banner message={alarms.join(' ')} tone="warning" />}
+        </>
+      }
     >
       {!isOnline && (
         <p className="muted small">

@@ -17,7 +17,9 @@ export type KnownCarriers = {
   readonly listed: readonly ListedCarrier[] | undefined;
   /** The answer was fetched during this visit. */
   readonly isFresh: boolean;
-  readonly isFailed: boolean;
+  readonly error: unknown;
+  /** When the server gave `listed`; 0 while it has not. Unit: milliseconds since 1970. */
+  readonly listedAt: number;
   readonly refetch: () => Promise<{ readonly data?: readonly ListedCarrier[] | undefined }>;
 };
 
@@ -40,7 +42,8 @@ export function useCarriers(): KnownCarriers {
     here,
     listed: query.data,
     isFresh: query.isFetchedAfterMount,
-    isFailed: query.error !== null,
+    error: query.error,
+    listedAt: query.dataUpdatedAt,
     refetch,
   };
 }

@@ -1,14 +1,11 @@
 /** The company's own page: its details, its plan and usage, its invoices. It can be read without the server, too. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { AnswerAge } from '#client/components/answer-age.tsx';
+import { UnansweredState } from '#client/components/page-states.tsx';
 import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
-import { useObservable, useServices } from '#client/components/services.tsx';
-import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { OfflineError } from '#client/data/api/api-errors.ts';
-import { formatRecent } from '#client/i18n/formats.ts';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -29,22 +26,17 @@ export function SubscriptionScreen() {
 }
 
 function KnownCompany() {
-  const { t } = useLingui();
   const userData = useUserData();
   const company = useQuery(companyQuery(userData));
   const plans = useQuery(plansQuery(userData));
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const time = formatRecent(company.dataUpdatedAt, new Date(useNow()));
   const refetch = () => Promise.all([company.refetch(), plans.refetch()]);
   if (company.data && plans.data) {
     return (
       <>
-        {!isOnline && <p className="muted small">{t`As of ${time}`}</p>}
+        <AnswerAge asOf={company.dataUpdatedAt} error={company.error ?? plans.error} onRetry={refetch} />
         <CompanyForm company={company.data} plans={plans.data} refetch={company.refetch} />
       </>
     );
   }
-  const error = company.error ?? plans.error;
-  if (!error) return <LoadingState rows={8} />;
-  return error instanceof OfflineError ? <NotOnDeviceState onRetry={refetch} /> : <FailedState onRetry={refetch} />;
+  return <UnansweredState error={company.error ?? plans.error} rows={8} onRetry={refetch} />;
 }

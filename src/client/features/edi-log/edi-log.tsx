@@ -6,6 +6,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { AnswerAge } from '#client/components/answer-age.tsx';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
@@ -41,7 +42,7 @@ export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps
   const { t } = useLingui();
   const go = useNavigateToPath();
   const { timeZone } = useStaticData().warehouse;
-  const { entries, error, isOnline, more, look } = log;
+  const { entries, error, asOf, isOnline, more, look } = log;
   const dayOf = (instant: string | number) => formatInstant(instant, timeZone).slice(0, 10);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of a zone
   const threads = useMemo(() => entries && ediThreads(entries, dayOf), [entries, timeZone]);
@@ -72,6 +73,7 @@ export function EdiLog({ log, path, search, isOfShipment, nothing }: EdiLogProps
         </Panel>
       )}
       {!threads && isOnline && (error ? <FailedState onRetry={look} /> : <LoadingState />)}
+      {threads && isOnline && <AnswerAge asOf={asOf} error={error} onRetry={look} />}
       {threads?.length === 0 && <Panel>{nothing}</Panel>}
       {threads && <GivenUp entries={threads.flatMap((thread) => thread.entries)} />}
       {/* Not every browser anchors scrolling itself; those that do leave it to useStableScroll. */}

@@ -23,6 +23,8 @@ export interface EdiLogState {
   readonly counts: EdiCounts | undefined;
   readonly fetchedAt: string | null;
   readonly error: Error | null;
+  /** When the server answered; 0 before it has. Unit: milliseconds since 1970. */
+  readonly asOf: number;
   readonly isOnline: boolean;
   /** Fetches earlier ones; undefined when all are here. */
   readonly more: (() => Promise<unknown>) | undefined;
@@ -32,7 +34,7 @@ export interface EdiLogState {
 export function useEdiLog(of: EdiLogOf): EdiLogState {
   const { api, userKey, openNotifications } = useUserData();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const { data, error, hasNextPage, fetchNextPage, refetch, isPlaceholderData } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['ediLog', userKey, of],
     queryFn: async ({ pageParam, signal }) => {
       if (of.search !== undefined) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
@@ -46,6 +48,8 @@ export function useEdiLog(of: EdiLogOf): EdiLogState {
     refetchInterval: LOOK_AGAIN,
     placeholderData: keepPreviousData,
   });
+
+  const { data, error, hasNextPage, fetchNextPage, refetch, isPlaceholderData, dataUpdatedAt } = query;
 
   useEffect(() => {
     let isWanted = true;
@@ -67,6 +71,7 @@ export function useEdiLog(of: EdiLogOf): EdiLogState {
     counts: data?.pages[0]?.counts,
     fetchedAt: data?.pages[0]?.fetchedAt ?? null,
     error,
+    asOf: dataUpdatedAt,
     isOnline,
     more: hasNextPage ? fetchNextPage : undefined,
     look: refetch,

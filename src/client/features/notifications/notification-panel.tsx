@@ -5,8 +5,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
+import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -94,11 +96,29 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
         </ul>
       ) : (
         <div className={styles.list}>
-          <StateBlock icon="bell" title={t`No notifications`} text={t`News about your shipments will appear here.`} />
+          <NoneShown />
         </div>
       )}
     </div>
   );
+}
+
+/** They come with everything else the device reads. */
+function NoneShown() {
+  const { t } = useLingui();
+  const { standing, retry } = useRegisterStanding();
+  switch (standing) {
+    case 'fetching':
+      return <LoadingState rows={3} />;
+    case 'failed':
+      return <FailedState onRetry={retry} />;
+    case 'away':
+      return <NotOnDeviceState onRetry={retry} />;
+    case 'complete':
+      return (
+        <StateBlock icon="bell" title={t`No notifications`} text={t`News about your shipments will appear here.`} />
+      );
+  }
 }
 
 /** In the place of the head, so that the list it is about stays in sight. */

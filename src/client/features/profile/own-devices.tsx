@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AnswerAge } from '#client/components/answer-age.tsx';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
@@ -22,7 +23,7 @@ export function OwnDevices() {
   const { t } = useLingui();
   const userData = useUserData();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const { data, error, refetch } = useQuery({ ...sessionsQuery(userData), enabled: isOnline });
+  const { data, error, refetch, dataUpdatedAt } = useQuery({ ...sessionsQuery(userData), enabled: isOnline });
   const ending = useDirectWrite('endSession');
   const [isAsking, setAsking] = useState(false);
   const sessions = data && [...data].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
@@ -59,6 +60,7 @@ export function OwnDevices() {
           <Button look="quiet" icon="refresh" onClick={() => refetch()}>{t`Try again`}</Button>
         </div>
       )}
+      {sessions && <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />}
       {sessions && (
         <ul className={styles.list} aria-label={t`Your devices`}>
           {sessions.map((session) => (

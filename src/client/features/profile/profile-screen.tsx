@@ -1,13 +1,11 @@
 /** A person's own page: who they are, how the portal looks to them, the key of their print client, where they are signed in. */
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { AnswerAge } from '#client/components/answer-age.tsx';
 import { UnansweredState } from '#client/components/page-states.tsx';
 import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
-import { useObservable, useServices } from '#client/components/services.tsx';
-import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { formatRecent } from '#client/i18n/formats.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
@@ -20,7 +18,6 @@ import { OwnDevices } from './own-devices.tsx';
 import { PrintClient } from './print-client.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { profileQuery } from './profile-queries.ts';
-import * as styles from './profile-screen.module.css';
 
 export function ProfileScreen() {
   const { t } = useLingui();
@@ -41,28 +38,29 @@ export function ProfileScreen() {
 
 function KnownProfile() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(profileQuery(useUserData()));
-  if (data) return <ShownProfile profile={data} asOf={dataUpdatedAt} />;
+  if (data) {
+    return (
+      <>
+        <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />
+        <ShownProfile profile={data} />
+      </>
+    );
+  }
   return <UnansweredState error={error} rows={8} onRetry={refetch} />;
 }
 
-function ShownProfile({ profile, asOf }: { profile: Profile; asOf: number }) {
-  const { t } = useLingui();
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const time = formatRecent(asOf, new Date(useNow()));
+function ShownProfile({ profile }: { profile: Profile }) {
   return (
-    <>
-      {!isOnline && <p className={styles.asOf}>{t`As of ${time}`}</p>}
-      <Columns>
-        <Column>
-          <ProfileDetails profile={profile} />
-          <LookChoices />
-        </Column>
-        <Column>
-          <ClientKey profile={profile} />
-          <PrintClient profile={profile} />
-          <OwnDevices />
-        </Column>
-      </Columns>
-    </>
+    <Columns>
+      <Column>
+        <ProfileDetails profile={profile} />
+        <LookChoices />
+      </Column>
+      <Column>
+        <ClientKey profile={profile} />
+        <PrintClient profile={profile} />
+        <OwnDevices />
+      </Column>
+    </Columns>
   );
 }

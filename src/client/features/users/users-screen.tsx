@@ -5,8 +5,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { AnswerAge } from '#client/components/answer-age.tsx';
 import { UnansweredState } from '#client/components/page-states.tsx';
 import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
@@ -32,7 +34,8 @@ export function UsersScreen(props: UsersScreenProps) {
 
 function KnownUsers(props: UsersScreenProps) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(usersQuery(useUserData()));
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { data, error, refetch, dataUpdatedAt } = useQuery(usersQuery(useUserData()));
   const { isFull, max } = useSeats(data);
   const entries = useMemo(() => data?.map((entity) => ({ id: entity.username, entity, mark: null })), [data]);
   if (!entries) {
@@ -47,13 +50,17 @@ function KnownUsers(props: UsersScreenProps) {
     <RegisterScreen
       register={userRegister}
       entries={entries}
+      standing={{ standing: 'complete', asOf: dataUpdatedAt, offline: !isOnline, retry: refetch }}
       notice={
-        isFull && (
-          <p className="muted small">
-            {t`All ${max} seats of the plan are used.`}{' '}
-            <ShellLink path="/Subscription">{t`To the subscription`}</ShellLink>
-          </p>
-        )
+        <>
+          {isOnline && <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />}
+          {isFull && (
+            <p className="muted small">
+              {t`All ${max} seats of the plan are used.`}{' '}
+              <ShellLink path="/Subscription">{t`To the subscription`}</ShellLink>
+            </p>
+          )}
+        </>
       }
       {...props}
     />
