@@ -10,6 +10,7 @@ import { createTransport } from '#client/data/api/http-transport.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createTabIdentity } from '#client/data/device/tab-identity.ts';
 import { createUnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
+import { lazy } from '#client/data/lazy.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
 import type { DeviceProfiles } from '#client/data/session/device-profiles.ts';
 import { createSession } from '#client/data/session/session.ts';
@@ -156,26 +157,12 @@ function createUserDataHolder(load: (user: SessionUser) => Promise<UserData>) {
 
 /** The device's database is loaded with the first user, not with the sign-in page. */
 function lazyProfiles(clock: DeviceClock): DeviceProfiles {
-  let loaded: Promise<DeviceProfiles> | undefined;
-  const load = () => {
-    if (loaded) return loaded;
-    loaded = import('#client/data/session/device-profiles.ts').then(async ({ openDeviceProfiles }) => {
-      await clock.ready;
-      return openDeviceProfiles(clock.now, document);
-    });
-    // A failed load is retried by the next caller.
-    loaded.catch(() => {
-      loaded = undefined;
-    });
-    return loaded;
+  const open = async () => {
+    const { openDeviceProfiles } = await import('#client/data/session/device-profiles.ts');
+    await clock.ready;
+    return openDeviceProfiles(clock.now, document);
   };
-  return {
-    current: async () => (await load()).current(),
-    last: async () => (await load()).last(),
-    remember: async (user) => (await load()).remember(user),
-    forget: async (user) => (await load()).forget(user),
-    noteSynced: async (user, hours) => (await load()).noteSynced(user, hours),
-  };
+  return lazy(open, ['current', 'last', 'remember', 'forget', 'noteSynced']).calls;
 }
 
 function newId(): string {

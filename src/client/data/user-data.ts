@@ -162,7 +162,15 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       }),
     SHIPMENT_COMMANDS,
   );
-  let notifications: Promise<NotificationCenter> | undefined;
+  const notifications = lazy<NotificationCenter, never>(
+    async () =>
+      (await import('./push/notification-center.ts')).openNotificationCenter({
+        ...{ api, connectivity, isExact, isVisible, onSeen, now, newId },
+        ...{ serverAddress: dependencies.serverAddress, takeWebSocketToken: dependencies.takeWebSocketToken },
+        ...{ cache, work, outbox, pull },
+      }),
+    [],
+  );
   let write: DirectWrite | undefined;
   /** A shipment in the answer is newer than any change that could be read; without one, the changes are read. */
   async function storeAnswer(answer: unknown): Promise<unknown> {
@@ -203,16 +211,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     async prepareEditing() {
       await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadFold(), loadAnswerShapes()]);
     },
-    openNotifications() {
-      notifications ??= import('./push/notification-center.ts').then(({ openNotificationCenter }) =>
-        openNotificationCenter({
-          ...{ api, connectivity, isExact, isVisible, onSeen, now, newId },
-          ...{ serverAddress: dependencies.serverAddress, takeWebSocketToken: dependencies.takeWebSocketToken },
-          ...{ cache, work, outbox, pull },
-        }),
-      );
-      return notifications;
-    },
+    openNotifications: notifications.load,
     async write(name, input, etag) {
       write ??= (await import('./api/direct-writes.ts')).createDirectWrite({ ...dependencies, isExact, storeAnswer });
       return write(name, input, etag);
@@ -228,7 +227,10 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       queryClient.clear();
       drafts.close();
       outbox.close();
-      notifications?.then((center) => center.close()).catch(() => undefined);
+      if (notifications.isAsked()) {
+        const close = async () => (await notifications.load()).close();
+        close().catch(() => undefined);
+      }
       for (const live of [staticData, syncedAt, reader.rows]) live.close();
       endDatabase(cache);
       work.close();

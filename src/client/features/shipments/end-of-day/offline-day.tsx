@@ -6,6 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readDayReminder, setDayReminder } from '#client/data/cache/day-reminder.ts';
@@ -34,7 +35,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   const later = useDeviceRehearsal(choice.laterSearch, upTo);
   const now = new Date(useNow());
   const readAt = useObservable(syncedAt);
-  const reason = t`Needs a connection`;
+  const { reason = '' } = useCan('endOfDay');
   useCommandPlace({ screen: 'endOfDay', what: reason, start: { reason, run: async () => 'not' } });
   if (!reckoned) return <LoadingState rows={6} />;
 

@@ -5,7 +5,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
-import { useObservable, useServices } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
@@ -50,7 +50,7 @@ export function RunPapers({ job, onPrinted }: RunPapersProps) {
 function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) {
   const { t } = useLingui();
   const { api } = useUserData();
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const { reason } = useCan('jobFile');
   const reported = useReportedAction();
   const print = () =>
     reported(t`Fetching`, async () => {
@@ -61,7 +61,7 @@ function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) 
   return (
     <li>
       <div>{children}</div>
-      <Button look="quiet" icon="print" reason={isOnline ? undefined : t`Needs a connection`} onClick={print}>
+      <Button look="quiet" icon="print" reason={reason} onClick={print}>
         {t`Print`}
       </Button>
     </li>
