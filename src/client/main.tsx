@@ -12,7 +12,7 @@ import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
 const i18n = createTranslations();
-const services = createServices({ language: () => i18n.locale || 'en' });
+const services = createServices(() => i18n.locale || 'en');
 services.connectivity.start();
 services.installOffer.start();
 const router = createAppRouter(services, i18n);

@@ -1,23 +1,21 @@
 /**
- * The portal's data layer in this process, wired to the in-process server as composition.ts wires it to a real one: a
- * cookie jar instead of the browser's, an empty device of its own, a network that can be cut.
+ * The portal's data layer in this process, with surroundings of its own: a cookie jar instead of the browser's, an empty
+ * device, a network that can be cut, and the in-process server.
  */
 
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { apiAddress } from '#client/data/api/api-address.ts';
-import { type ApiClient, createApiClient } from '#client/data/api/api-client.ts';
-import { type ConnectivityService, createConnectivity } from '#client/data/api/connectivity.ts';
-import { createDataHistory } from '#client/data/api/data-history.ts';
-import { createTransport } from '#client/data/api/http-transport.ts';
+import type { ApiClient } from '#client/data/api/api-client.ts';
+import type { ConnectivityService } from '#client/data/api/connectivity.ts';
+import { createDeviceClock } from '#client/data/api/device-clock.ts';
+import { createDataLayer } from '#client/data/data-layer.ts';
 import type { DeviceDatabase } from '#client/data/device/device-database.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createTabIdentity } from '#client/data/device/tab-identity.ts';
 import { createDeviceProfiles } from '#client/data/session/device-profiles.ts';
-import { createSession, type SessionService } from '#client/data/session/session.ts';
-import { createSessionMarks } from '#client/data/session/session-marks.ts';
-import { createRefresh } from '#client/data/session/session-refresh.ts';
-import { openUserData, type UserData } from '#client/data/user-data.ts';
+import type { SessionService } from '#client/data/session/session.ts';
+import type { UserData } from '#client/data/user-data.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD } from '#tests/support/test-companies.ts';
@@ -64,48 +62,34 @@ export function openPortal(
   const requests: string[] = [];
   const network: TestPortal['network'] = { state: 'open' };
   const hiders = new Set<() => void>();
-  const history = createDataHistory();
-  const api = createApiClient({
-    transport: createTransport(browserFetch(device.cookies, requests, network)),
-    address: apiAddress({ VITE_API_URL: `${server.url}/api` }),
+  const facts = openDeviceFacts(() => device.indexedDB);
+  const clock = createDeviceClock(facts, now);
+  const address = apiAddress({ VITE_API_URL: `${server.url}/api` });
+  const { api, session, connectivity, openUserData } = createDataLayer({
     language: () => 'en',
-    session: {
-      get state() {
-        return session.state;
-      },
-      refresh: () => session.refresh(),
-    },
-    history,
-    contact: {
-      answered: () => connectivity.answered(),
-      unanswered: (error) => connectivity.unanswered(error),
-      refused: (error) => connectivity.refused(error),
-    },
-    isExact: () => true,
-    recover: () => undefined,
-  });
-  const connectivity = createConnectivity({
-    ping: () => api.call('ping', {}),
+    address,
+    serverAddress: address('webSocketToken'),
+    fetch: browserFetch(device.cookies, requests, network),
+    hold: () => () => undefined,
+    facts,
+    clock,
+    tab: createTabIdentity(storageOn(new Map()), undefined, newId),
+    profiles: createDeviceProfiles(clock.now, { cookie: '' }, database),
+    earlierMarks: storageOn(device.storage),
+    locks: undefined,
+    channel: undefined,
     hasNetwork: () => network.state !== 'cut',
-    isExact: () => true,
-    isVisible: () => false,
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
-  });
-  const profiles = createDeviceProfiles(now, { cookie: '' }, database);
-  const session = createSession({
-    login: (username, password) => api.call('login', { body: { username, password } }),
-    logout: () => api.call('logout', {}),
-    shared: createRefresh({
-      ask: () => api.call('refresh', {}),
-      isReached: connectivity.probe,
-      locks: undefined,
-      channel: undefined,
-    }),
-    profiles,
-    marks: createSessionMarks(
-      openDeviceFacts(() => device.indexedDB),
-      storageOn(device.storage),
-    ),
+    isVisible: () => true,
+    onHidden: (listener) => {
+      hiders.add(listener);
+      return () => hiders.delete(listener);
+    },
+    onSeen: () => () => undefined,
+    newId,
+    build: 1,
+    recover: () => undefined,
+    onRestored: (prepare) => void portal.restored.push(prepare),
   });
   let data: Promise<UserData> | undefined;
   const portal: TestPortal = {
@@ -118,27 +102,7 @@ export function openPortal(
     userData() {
       const user = userOf(session.state.get());
       if (!user) throw new Error('Nobody is signed in');
-      data ??= openUserData(user, {
-        api,
-        connectivity,
-        tab: createTabIdentity(storageOn(new Map()), undefined, crypto.randomUUID.bind(crypto)),
-        locks: undefined,
-        onHidden: (listener) => {
-          hiders.add(listener);
-          return () => hiders.delete(listener);
-        },
-        onSeen: () => () => undefined,
-        isVisible: () => true,
-        takeWebSocketToken: () => session.takeWebSocketToken(),
-        serverAddress: `${server.url}/api`,
-        isSignedIn: () => session.state.get().kind === 'signedIn',
-        now,
-        newId: () => crypto.randomUUID(),
-        build: 1,
-        history,
-        onRestored: (prepare) => void portal.restored.push(prepare),
-        onSynced: (staticData) => void profiles.noteSynced(user, staticData.offlineHours),
-      });
+      data ??= openUserData(user);
       return data;
     },
     async signIn(username) {
@@ -155,6 +119,10 @@ export function openPortal(
   };
   whenDone(async () => portal.close());
   return portal;
+}
+
+function newId(): string {
+  return crypto.randomUUID();
 }
 
 function browserFetch(cookies: Map<string, string>, requests: string[], network: TestPortal['network']): typeof fetch {
