@@ -114,6 +114,8 @@ export interface BirthFacts {
 export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly commands: Readonly<Record<VerbOf<Kind>, CommandRules<Entity>>>;
   readonly groups: readonly EntityGroup<Entity>[];
+  /** Members whose own members are typed, sent and kept one by one; absent: every member is a whole. */
+  readonly nested?: readonly string[];
   /** The command that changes an existing entity; null for a kind that cannot be created. */
   readonly change: VerbOf<Kind> | null;
   /** Null for a kind that is one list and arrives only with the change feed. */

@@ -73,6 +73,7 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
 export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
   commands,
   groups: SHIPMENT_GROUPS,
+  nested: ['addresses'],
   change: 'edit',
   read: {
     request: (id, policy) => ({

@@ -3,8 +3,8 @@
  * shipment corrected three times is created only once. An entry that may have been sent is frozen, because the server knows
  * it by its id.
  */
-import { entityKindOf, verbOf } from '../kinds/kind-names.ts';
-import { commandRules } from '../kinds/kinds.ts';
+import { type EntityKind, entityKindOf, verbOf } from '../kinds/kind-names.ts';
+import { anyKind, commandRules } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from './outbox-entry.ts';
 
@@ -25,7 +25,7 @@ export function isMergeable(tail: OutboxEntry, next: NewEntry): boolean {
 export function coalesced(tail: OutboxEntry, next: NewEntry): OutboxEntry {
   return {
     ...tail,
-    payload: withEdit(tail.payload, next.payload),
+    payload: withEdit(tail, next.payload),
     base: isCreate(tail) ? tail.base : earliestBase(tail, next),
     draftKey: next.draftKey ?? tail.draftKey,
     dependsOn: [...new Set([...tail.dependsOn, ...(next.dependsOn ?? [])])],
@@ -33,25 +33,38 @@ export function coalesced(tail: OutboxEntry, next: NewEntry): OutboxEntry {
 }
 
 /** The payload with a later edit added. */
-export function withEdit(payload: unknown, edit: unknown): unknown {
+export function withEdit({ kind, payload }: Pick<OutboxEntry, 'kind' | 'payload'>, edit: unknown): unknown {
   const [before, after] = [payload as Fields, edit as Fields];
-  if (!isFields(before.addresses) || !isFields(after.addresses)) return { ...before, ...after };
-  return { ...before, ...after, addresses: { ...before.addresses, ...after.addresses } };
+  const both: Record<string, unknown> = { ...before, ...after };
+  for (const member of nestedOf(kind)) {
+    const [old, typed] = [before[member], after[member]];
+    if (isFields(old) && isFields(typed)) both[member] = { ...old, ...typed };
+  }
+  return both;
 }
 
 /** The later edit's base, but with the fields that the earlier edit changed as they were before it. */
-export function earliestBase(tail: OutboxEntry, next: Pick<NewEntry, 'base'>): unknown {
-  const seen = tail.base as Fields;
-  const now = next.base as Fields;
+export function earliestBase(
+  { kind, base: seen, payload }: Pick<OutboxEntry, 'kind' | 'base' | 'payload'>,
+  { base: now }: Pick<NewEntry, 'base'>,
+): unknown {
   if (!isFields(seen) || !isFields(now)) return seen;
-  const base: Record<string, unknown> = { ...now };
-  for (const field of Object.keys((tail.payload ?? {}) as Fields)) base[field] = seen[field];
-  const touched = (tail.payload as { addresses?: Fields } | null)?.addresses;
-  if (touched && isFields(seen.addresses) && isFields(now.addresses)) {
-    const parties = Object.keys(touched).map((party) => [party, (seen.addresses as Fields)[party]]);
-    base.addresses = { ...now.addresses, ...Object.fromEntries(parties) };
+  const touched = (payload ?? {}) as Fields;
+  const base: Record<string, unknown> = { ...now, ...picked(seen, touched) };
+  for (const member of nestedOf(kind)) {
+    const [old, mine, present] = [seen[member], touched[member], now[member]];
+    if (isFields(old) && isFields(mine) && isFields(present)) base[member] = { ...present, ...picked(old, mine) };
   }
   return isSame(base, seen) ? seen : base;
+}
+
+function nestedOf(kind: EntityKind): readonly string[] {
+  return anyKind(kind).nested ?? [];
+}
+
+/** The values of those members that the other object has. */
+function picked(values: Fields, members: Fields): Fields {
+  return Object.fromEntries(Object.keys(members).map((member) => [member, values[member]]));
 }
 
 function isFields(value: unknown): value is Fields {

@@ -2,7 +2,8 @@
  * What happens to the entry behind one that leaves its lane without being fully applied: undone, discarded, or decided in
  * favour of somebody else. It was made on top of values that never came about, and those hid what the server had.
  */
-import { isSame } from '../shared/change-set.ts';
+import { anyKind } from '../kinds/kinds.ts';
+import { changeSet } from '../shared/change-set.ts';
 import { earliestBase } from './coalesce.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
@@ -15,18 +16,9 @@ type Fields = Readonly<Record<string, unknown>>;
 export function rebasedWithout(next: OutboxEntry, gone: OutboxEntry, kept: unknown = null): OutboxEntry {
   // The data was restored between the two, so the removed entry's base means nothing to this one.
   if (next.history && gone.history && next.history !== gone.history) return next;
-  const payload = partsNotIn(gone.payload as Fields | null, kept as Fields | null);
+  const parts = { groups: anyKind(gone.kind).nested ?? [] };
+  const payload = changeSet((kept ?? {}) as Fields, (gone.payload ?? {}) as Fields, parts);
   if (next.sendings > 0 || (kept !== null && Object.keys(payload).length === 0)) return next;
   const { baseEtag, ownEtags = [] } = gone;
   return { ...next, base: earliestBase({ ...gone, payload }, next), baseEtag: baseEtag ?? next.baseEtag, ownEtags };
-}
-
-/** Parties are compared one by one, as in a merge. */
-function partsNotIn(payload: Fields | null, kept: Fields | null): Fields {
-  const parts = Object.entries(payload ?? {}).flatMap(([field, value]) => {
-    if (isSame(value, kept?.[field])) return [];
-    if (field !== 'addresses') return [[field, value] as const];
-    return [[field, partsNotIn(value as Fields, (kept?.addresses ?? null) as Fields | null)] as const];
-  });
-  return Object.fromEntries(parts);
 }

@@ -100,7 +100,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
   }
 
   async function correct({ refused, patch }: ShipmentCorrection): Promise<SaveOutcome> {
-    const outcome = await outbox.repair(refused.id, withEdit(refused.payload, patch));
+    const outcome = await outbox.repair(refused.id, withEdit(refused, patch));
     return toSaveOutcome(outcome, idOfKey(refused.entityKey));
   }
 
