@@ -8,7 +8,7 @@ import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
-import type { FieldChange } from '../shipments/field-changes.ts';
+import type { FieldChange, LineView } from '../shipments/field-changes.ts';
 import type { Clash, MergeGroup } from '../sync/merge-groups.ts';
 import type { ConflictReason, OutboxEntry } from '../sync/outbox-entry.ts';
 import type { EntityKind, VerbOf } from './kind-names.ts';
@@ -41,6 +41,10 @@ export interface EntityGroup<Entity> extends MergeGroup<Entity> {
   readonly fields: readonly string[];
   /** The path of the object, for a group read as one object. */
   readonly path?: string;
+  /** Members of this object that are no fields of the form. */
+  readonly unseen?: ReadonlySet<string>;
+  /** For a list: how its lines are compared for a person. */
+  readonly lines?: LineView;
   /** Only a person decides whose value stands; nothing is preselected. */
   readonly isPersonsChoice?: boolean;
 }

@@ -3,6 +3,7 @@
  * only this person made is sent as typed.
  */
 import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { GOODS_LINES, ITEM_LINES, PARTY_UNSEEN } from '../shipments/field-changes.ts';
 import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
 import { type Clash, mergeGroups } from '../sync/merge-groups.ts';
 import type { EntityGroup } from './entity-kind.ts';
@@ -29,6 +30,7 @@ const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
   fields: [],
   party: name,
   path: `addresses.${name}`,
+  unseen: PARTY_UNSEEN,
   isPersonsChoice: true,
   read: (shipment) => shipment.addresses[name],
 });
@@ -51,11 +53,13 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   {
     ...fields('goodsLines', 'goodsLines'),
     read: (shipment) => sendable(shipment).goodsLines,
+    lines: GOODS_LINES,
     lineKey: (line: GoodsLine) => String(line.lineNo),
   },
   {
     ...fields('itemLines', 'itemLines'),
     read: (shipment) => shipment.itemLines,
+    lines: ITEM_LINES,
     lineKey: (line: ItemLine, position: number) => `${position} ${line.itemNo}`,
   },
 ];

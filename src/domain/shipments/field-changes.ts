@@ -3,7 +3,7 @@
  * the queue. An added or removed line counts as one change.
  * Not here: what is sent (shipment-patch.ts), names of fields (client/i18n/shipment-field-names.ts).
  */
-import type { Shipment } from '#contract/shipment.ts';
+import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { isSame } from '../shared/change-set.ts';
 
@@ -23,13 +23,28 @@ export interface FieldChange extends ChangedField {
 /** Not compared as fields: the server's own fields are left out, and lines are compared one by one. */
 const NOT_COMPARED: ReadonlySet<string> = new Set([...READ_ONLY_FIELDS, 'status', 'goodsLines', 'itemLines']);
 /** Members of a party that are no fields of the form, such as the register entry it came from. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
+export const PARTY_UNSEEN: ReadonlySet<string> = new Set(['addressId', 'type']);
+
+/** How the lines of a list are compared for a person. */
+export interface LineView {
+  /** Lines with the same number are compared with each other. */
+  readonly numberOf: (line: never, position: number) => number;
+  /** Members of a line that are no fields of the form. */
+  readonly unseen: ReadonlySet<string>;
+}
+
+export const GOODS_LINES: LineView = {
+  numberOf: ({ lineNo }: GoodsLine) => lineNo,
+  unseen: new Set(['lineNo', 'packageNumbers']),
+};
+/** Item lines have no number of their own. */
+export const ITEM_LINES: LineView = { numberOf: (_, position) => position, unseen: new Set() };
 
 export function fieldChanges(before: Shipment, after: Shipment): readonly FieldChange[] {
   return [
     ...memberChanges(before, after, '', NOT_COMPARED),
-    ...lineChanges('goodsLines', before.goodsLines, after.goodsLines, (line) => line.lineNo),
-    ...lineChanges('itemLines', before.itemLines, after.itemLines, (_, position) => position),
+    ...lineChanges('goodsLines', before.goodsLines, after.goodsLines, GOODS_LINES),
+    ...lineChanges('itemLines', before.itemLines, after.itemLines, ITEM_LINES),
   ];
 }
 
@@ -38,7 +53,7 @@ export function memberChanges(
   before: object,
   after: object,
   prefix = '',
-  skip: ReadonlySet<string> = NOT_SHOWN,
+  skip: ReadonlySet<string> = PARTY_UNSEEN,
 ): FieldChange[] {
   const old = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([key, becomes]) => {
@@ -50,20 +65,20 @@ export function memberChanges(
   });
 }
 
-function lineChanges<Line extends object>(
+function lineChanges(
   path: string,
-  before: readonly Line[],
-  after: readonly Line[],
-  keyOf: (line: Line, position: number) => number,
+  before: readonly object[],
+  after: readonly object[],
+  { numberOf, unseen }: LineView,
 ): FieldChange[] {
-  const old = new Map(before.map((line, index) => [keyOf(line, index), line]));
+  const old = new Map(before.map((line, index) => [numberOf(line as never, index), line]));
   const changes = after.flatMap((becomes, index): FieldChange[] => {
-    const key = keyOf(becomes, index);
-    const was = old.get(key);
-    old.delete(key);
+    const number = numberOf(becomes as never, index);
+    const was = old.get(number);
+    old.delete(number);
     const line = index + 1;
     if (!was) return [{ path, line, kind: 'added', was: null, becomes }];
-    const members = memberChanges(was, becomes, `${path}.`, new Set(['packageNumbers']));
+    const members = memberChanges(was, becomes, `${path}.`, unseen);
     return members.map((change) => ({ ...change, line }));
   });
   const removed = [...old.values()].map((was): FieldChange => ({ path, kind: 'removed', was, becomes: null }));

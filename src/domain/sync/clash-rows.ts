@@ -1,11 +1,12 @@
 /**
- * Lays out a clash for a person: one row per field that is not the same on all three sides. Lines of goods are matched by
- * their number; a line that one side lacks is a single row.
+ * Lays out a clash for a person: one row per field that is not the same on all three sides. Lines are matched by their
+ * number; a line that one side lacks is a single row.
  * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
  */
 import type { EntityKind } from '../kinds/kind-names.ts';
 import { anyKind } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
+import type { LineView } from '../shipments/field-changes.ts';
 import type { Clash } from './merge-groups.ts';
 
 export interface ClashRow {
@@ -20,15 +21,11 @@ export interface ClashRow {
 
 type Sides = Pick<ClashRow, 'base' | 'mine' | 'theirs'>;
 type Fields = Readonly<Record<string, unknown>>;
-type Line = Fields & { readonly lineNo?: number };
-
-/** Stored with the values, but not a field of any form. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(['addressId', 'type']);
 
 export function clashRows(kind: EntityKind, { group, ...sides }: Clash): readonly ClashRow[] {
   const found = anyKind(kind).groups.find(({ name }) => name === group);
-  if (found?.path) return rows(found.path, sides, NOT_SHOWN);
-  return found?.lineKey ? lineRows(group, sides) : memberRows(found?.fields ?? [], sides);
+  if (found?.path) return rows(found.path, sides, found.unseen);
+  return found?.lines ? lineRows(group, sides, found.lines) : memberRows(found?.fields ?? [], sides);
 }
 
 /** Of a group that is read as the values of its fields. */
@@ -52,27 +49,24 @@ function rows(path: string, sides: Sides, skip: ReadonlySet<string> = new Set())
     );
 }
 
-function lineRows(path: string, sides: Sides): readonly ClashRow[] {
-  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(byNumber) as [Lines, Lines, Lines];
+function lineRows(path: string, sides: Sides, { numberOf, unseen }: LineView): readonly ClashRow[] {
+  const lines = (side: unknown) => byNumber(side, numberOf);
+  const [base, mine, theirs] = [lines(sides.base), lines(sides.mine), lines(sides.theirs)];
   const numbers = [...new Set([...base.keys(), ...mine.keys(), ...theirs.keys()])].sort((a, b) => a - b);
   return numbers.flatMap((number): readonly ClashRow[] => {
     const [b, m, t] = [base.get(number), mine.get(number), theirs.get(number)];
     const line = (m ?? t ?? b)?.position ?? 0;
     const values = { base: b?.line ?? null, mine: m?.line ?? null, theirs: t?.line ?? null };
-    // The type of goods is a field of the form, unlike that of a party.
-    if (b && m && t) return rows(path, values, LINE_NOT_SHOWN).map((row) => ({ ...row, line }));
+    if (b && m && t) return rows(path, values, unseen).map((row) => ({ ...row, line }));
     return isSame(values.base, values.mine) && isSame(values.base, values.theirs) ? [] : [{ path, line, ...values }];
   });
 }
 
-const LINE_NOT_SHOWN: ReadonlySet<string> = new Set(['lineNo', 'packageNumbers']);
+type Lines = ReadonlyMap<number, { readonly line: unknown; readonly position: number }>;
 
-type Lines = ReadonlyMap<number, { readonly line: Line; readonly position: number }>;
-
-/** Goods lines have a permanent number; other lines are identified by their position. */
-function byNumber(side: unknown): Lines {
-  const lines = Array.isArray(side) ? (side as readonly Line[]) : [];
-  return new Map(lines.map((line, index) => [line.lineNo ?? index + 1, { line, position: index + 1 }]));
+function byNumber(side: unknown, numberOf: LineView['numberOf']): Lines {
+  const lines: readonly unknown[] = Array.isArray(side) ? side : [];
+  return new Map(lines.map((line, index) => [numberOf(line as never, index), { line, position: index + 1 }]));
 }
 
 function isFields(value: unknown): value is Fields {

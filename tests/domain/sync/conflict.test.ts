@@ -71,7 +71,8 @@ describe('a clash laid out in rows', () => {
   test('has the fields that are not the same on all sides', () => {
     const receiver = { ...shipment().addresses.receiver, name: 'Lager', city: 'Kalmar' };
     const contact = (phoneNo: string) => ({ ...receiver, contact: { ...receiver.contact, phoneNo } });
-    const clash = { group: 'receiver', base: receiver, mine: contact('1'), theirs: { ...contact('2'), city: 'Nybro' } };
+    const theirs = { ...contact('2'), city: 'Nybro', addressId: '9', type: 'Butik' };
+    const clash = { group: 'receiver', base: receiver, mine: contact('1'), theirs };
     expect(clashRows('shipment', clash)).toEqual([
       { path: 'addresses.receiver.city', base: 'Kalmar', mine: 'Kalmar', theirs: 'Nybro' },
       { path: 'addresses.receiver.contact.phoneNo', base: null, mine: '1', theirs: '2' },
@@ -84,7 +85,7 @@ describe('a clash laid out in rows', () => {
       group: 'goodsLines',
       base: [first, second],
       mine: [{ ...first, weight: 11 }],
-      theirs: [{ ...first, weight: 12 }, second],
+      theirs: [{ ...first, weight: 12, packageNumbers: ['1'] }, second],
     };
     expect(clashRows('shipment', clash)).toEqual([
       { path: 'goodsLines.weight', line: 1, base: 10, mine: 11, theirs: 12 },
