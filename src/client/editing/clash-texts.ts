@@ -1,6 +1,6 @@
 /**
  * Puts a clash in an open form into words: the field it is about, and what either side has there, as the form would show it.
- * Not here: clashes of entries in the queue (i18n/conflict-names.ts).
+ * Not here: clashes of entries in the queue (i18n/kinds).
  */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';

@@ -13,7 +13,6 @@ import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { saveAsNew } from '#client/data/outbox/restore-commands.ts';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
-import { groupName } from '#client/i18n/conflict-names.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
@@ -67,6 +66,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
   const times = { base: formatInstant(entry.createdAt), theirs: who };
   const names = useNames();
+  const words = kindWords(entry.kind);
   const happened = whatHappened(entry, need);
   const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
   const allowed = stillAllowed(entry, need, { deliveryType });
@@ -79,7 +79,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const byFields = need.clashes.length > 0 && allowed.allowed;
   const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
   const isDecided = groups.every((group) => chosen[group]);
-  const beside = groupsBeside(entry, need).map((group) => groupName(i18n, group));
+  const beside = groupsBeside(entry, need).map((group) => words.groupName(i18n, group));
 
   async function apply() {
     try {
@@ -104,10 +104,9 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
 
   /** A person on the page of the old entity is taken to the new one. */
   async function becomeNew() {
-    const { page } = kindWords(entry.kind);
     const isOpen = latestLocation.pathname.endsWith(`/${idOfKey(entry.entityKey)}`);
     const id = await saveAsNew(userData, entry);
-    if (isOpen && page) go(page(id));
+    if (isOpen && words.page) go(words.page(id));
   }
 
   return (
@@ -127,7 +126,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
           {need.clashes.map((clash) => (
             <ConflictGroup
               key={clash.group}
-              name={groupName(i18n, clash.group)}
+              name={words.groupName(i18n, clash.group)}
               kind={entry.kind}
               rows={clashRows(entry.kind, clash)}
               names={names}

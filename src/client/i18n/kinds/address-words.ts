@@ -1,5 +1,5 @@
 /** What the screens say about addresses that wait or clash. Their fields have the names of a shipment's receiver fields. */
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/address.ts';
 import { fieldName } from '../shipment-field-names.ts';
@@ -8,6 +8,13 @@ import type { KindWords } from './entity-words.ts';
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 
 const OWN = { type: msg`Type`, addressId: msg`Address id` } as const;
+
+const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`Name`,
+  place: msg`Address`,
+  vatNo: msg`VAT number`,
+  contact: msg`Contact`,
+};
 
 const nameOf = (i18n: I18n, path: string) =>
   path in OWN ? i18n._(OWN[path as keyof typeof OWN]) : fieldName(i18n, `addresses.receiver.${path}`);
@@ -19,6 +26,7 @@ export const addressWords: KindWords = {
   recognise: ({ name }: Address) => name,
   changeName: (i18n, { path }) => nameOf(i18n, path),
   inOrder: (changes) => changes,
+  groupName: (i18n, group) => i18n._(GROUPS[group] ?? msg`Another field`),
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
   references: [],
   chiefFacts: (i18n, address: Address) =>

@@ -28,6 +28,7 @@ export const deliveryTypeWords: KindWords = {
   recognise: ({ name }: DeliveryType) => name,
   changeName: (i18n, { path }) => nameOf(i18n, path),
   inOrder: (changes) => changes,
+  groupName: (i18n, group) => (group === 'product' ? i18n._(msg`Carrier and product`) : nameOf(i18n, group)),
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
   references: ['carrierId'],
   chiefFacts: (i18n, type: DeliveryType) => [{ path: 'name', name: nameOf(i18n, 'name'), value: type.name }],

@@ -29,6 +29,8 @@ export interface KindWords {
   readonly changeName: (i18n: I18n, change: ChangedField) => string;
   /** In the order of the form. */
   readonly inOrder: <Change extends ChangedField>(changes: readonly Change[]) => readonly Change[];
+  /** A group of fields that two people changed at once. */
+  readonly groupName: (i18n: I18n, group: string) => string;
   readonly clashRowName: (i18n: I18n, row: ClashRow) => string;
   /** Paths of fields that hold the id of a delivery type or a carrier: people see its name. */
   readonly references: readonly string[];

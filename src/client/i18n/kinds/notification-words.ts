@@ -9,6 +9,7 @@ export const notificationWords: KindWords = {
   recognise: () => '',
   changeName: (i18n) => i18n._(msg`Another field`),
   inOrder: (changes) => changes,
+  groupName: (i18n) => i18n._(msg`Another field`),
   clashRowName: (i18n) => i18n._(msg`Another field`),
   references: [],
   chiefFacts: () => [],

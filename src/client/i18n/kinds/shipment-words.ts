@@ -16,6 +16,18 @@ const DEEDS: Readonly<Record<string, MessageDescriptor>> = {
   book: msg`Book`,
 };
 
+/** The other groups are named after their only field. */
+const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
+  sender: msg`Sender`,
+  receiver: msg`Receiver`,
+  transport: msg`Transport`,
+  dispatch: msg`Dispatch date`,
+  payer: msg`Receiver pays`,
+  messages: msg`Messages to the carrier`,
+  goodsLines: msg`Goods lines`,
+  itemLines: msg`Item lines`,
+};
+
 export const shipmentWords: KindWords = {
   deed(verb, payload) {
     const isCancelled = (payload as ShipmentPatch | null)?.status === STATUS.cancelled;
@@ -30,6 +42,10 @@ export const shipmentWords: KindWords = {
     [orderNumber, addresses.receiver.name, dispDate.slice(0, 'yyyy-MM-dd'.length)].filter(Boolean).join(', '),
   changeName,
   inOrder: inPageOrder,
+  groupName(i18n, group) {
+    const name = GROUPS[group];
+    return name ? i18n._(name) : fieldName(i18n, group);
+  },
   clashRowName(i18n, { path, line }) {
     if (path === 'goodsLines' || path === 'itemLines') return i18n._(msg`Row ${line ?? 0}`);
     // The group already names the party, so its fields need only their own names.
