@@ -7,7 +7,7 @@
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { OperationName } from '#contract/operations.ts';
-import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
+import type { ActionAnswer } from '../shipments/actions.ts';
 import type { FieldChange, LineView } from '../shipments/field-changes.ts';
 import type { Clash, MergeGroup } from '../sync/merge-groups.ts';
 import type { ConflictReason, OutboxEntry } from '../sync/outbox-entry.ts';
@@ -73,7 +73,7 @@ export interface CommandRules<Entity> {
   /** The names of the groups that the payload touches. */
   readonly touches?: (payload: unknown) => readonly string[];
   /** Whether the server would still accept it, given the entity's current state. */
-  readonly allowed?: (payload: unknown, theirs: Entity, facts: ActionFacts) => ActionAnswer;
+  readonly allowed?: (payload: unknown, theirs: Entity, known: Known) => ActionAnswer;
   /** The dispatch date it contains, if any. */
   readonly dispatchDate?: (payload: unknown, base: unknown) => string | undefined;
 }
@@ -87,7 +87,7 @@ export interface EntityRead<Entity> {
   readonly next?: (answer: never, page: number) => EntryRequest | undefined;
 }
 
-/** What the device knows that a fold uses in addition to base and entries. */
+/** The registers on the device, for what follows from them. */
 export interface Known {
   readonly deliveryTypes?: readonly DeliveryType[];
   readonly carriers?: readonly PublicCarrier[];

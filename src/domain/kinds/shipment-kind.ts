@@ -5,14 +5,14 @@
  */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { isSame } from '../shared/change-set.ts';
-import { type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
+import { type ActionAnswer, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
 import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
 import { fieldChanges } from '../shipments/field-changes.ts';
 import { newShipment } from '../shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
 import type { ConflictReason } from '../sync/outbox-entry.ts';
-import type { CommandRules, EntityRules, MergeVerdict } from './entity-kind.ts';
+import type { CommandRules, EntityRules, Known, MergeVerdict } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { conflict } from './merge-verdict.ts';
 import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups, touchesCarriage } from './shipment-groups.ts';
@@ -45,7 +45,7 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
     part: groupValues,
     changes: (base, payload) => fieldChanges(base, applyShipmentPatch(base, payload as ShipmentPatch)),
     touches: (payload) => touchedGroups(payload as ShipmentPatch),
-    allowed: (payload, theirs, facts) => shipmentAction(editAction(payload as ShipmentPatch), theirs, facts),
+    allowed: (payload, theirs, known) => allowedNow(editAction(payload as ShipmentPatch), theirs, known),
     dispatchDate: (payload) => (payload as ShipmentPatch).dispDate ?? undefined,
   },
   status: {
@@ -59,14 +59,14 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
     },
     isDone: (payload, shipment) => shipment.status === (payload as ShipmentPatch).status,
     wantsState: (payload, state) => (payload as ShipmentPatch).status === state,
-    allowed: (payload, theirs, facts) => shipmentAction(statusAction(payload as ShipmentPatch), theirs, facts),
+    allowed: (payload, theirs, known) => allowedNow(statusAction(payload as ShipmentPatch), theirs, known),
   },
   book: {
     request: ({ id }) => ({ call: 'bookShipment', params: { shipmentId: id }, body: { action: 'book' } }),
     timeLimit: 60_000,
     merge: mergeBooking,
     isDone: (_, shipment) => shipment.isBooked,
-    allowed: (_, theirs, facts) => shipmentAction('book', theirs, facts),
+    allowed: (_, theirs, known) => allowedNow('book', theirs, known),
   },
 };
 
@@ -124,6 +124,11 @@ function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
   if (CALLED_OFF.includes(theirs.status) && !CALLED_OFF.includes(base.status)) return 'cancelled';
   if (GONE_ON.includes(theirs.status) && !GONE_ON.includes(base.status)) return 'closed';
   return theirs.isBooked && !base.isBooked ? 'booked' : 'changed';
+}
+
+function allowedNow(action: ShipmentAction, shipment: Shipment, { deliveryTypes }: Known): ActionAnswer {
+  const deliveryType = deliveryTypes?.find(({ id }) => id === shipment.deliveryType);
+  return shipmentAction(action, shipment, { deliveryType });
 }
 
 function statusAction({ status }: ShipmentPatch): ShipmentAction {

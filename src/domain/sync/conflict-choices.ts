@@ -3,9 +3,10 @@
  * request is still allowed for the entity as it is now. Pure; used by the conflict dialog.
  * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
+import type { Known } from '../kinds/entity-kind.ts';
 import type { EntityKind } from '../kinds/kind-names.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
-import type { ActionAnswer, ActionFacts } from '../shipments/actions.ts';
+import type { ActionAnswer } from '../shipments/actions.ts';
 import { decideEntry } from './merge-entry.ts';
 import type { ConflictReason, Need, OutboxEntry } from './outbox-entry.ts';
 
@@ -17,9 +18,18 @@ const ALLOWED: ActionAnswer = { allowed: true, when: 'now' };
 export function stillAllowed(
   { operation: command, payload }: Pick<OutboxEntry, 'operation' | 'payload'>,
   { theirs }: ConflictNeed,
-  facts: ActionFacts,
+  known: Known,
 ): ActionAnswer {
-  return (theirs !== null && commandRules(command).allowed?.(payload, theirs, facts)) || ALLOWED;
+  return (theirs !== null && commandRules(command).allowed?.(payload, theirs, known)) || ALLOWED;
+}
+
+/** Who changed it since, and when, as far as the server says. */
+export function lastChange({ changedBy, theirs }: ConflictNeed): {
+  readonly by: string | null;
+  readonly at: string | null;
+} {
+  const now = theirs as { readonly changedBy?: string | null; readonly changedAt?: string | null } | null;
+  return { by: changedBy ?? now?.changedBy ?? null, at: now?.changedAt || null };
 }
 
 /** What happened apart from the clashing fields; `changed` if nothing else did. */

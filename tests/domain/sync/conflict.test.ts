@@ -1,5 +1,6 @@
 /** What a person decides of a conflict, what that sends, and what the journal keeps of it. */
 import { describe, expect, test } from 'vitest';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
@@ -20,6 +21,8 @@ function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {
   if (verdict.kind !== 'conflict') throw new Error(`no conflict but ${verdict.kind}`);
   return { ...verdict, theirs, changedBy: 'b@demo.test' };
 }
+
+const fixedOnceBooked = { id: 'd1', bookingUpdateable: false, bookingCancelable: true } as DeliveryType;
 
 const line = (lineNo: number, fields: Partial<GoodsLine> = {}): GoodsLine => ({
   ...(shipment().goodsLines[0] as GoodsLine),
@@ -117,14 +120,10 @@ describe('what a person may choose', () => {
       kind: 'conflict',
       reason: 'changed',
       clashes: [],
-      theirs: shipment(now),
+      theirs: shipment({ deliveryType: 'd1', ...now }),
       changedBy: null,
     };
-    expect(
-      stillAllowed(asked, need, { deliveryType: { bookingUpdateable: false, bookingCancelable: true } }),
-    ).toMatchObject({
-      allowed,
-    });
+    expect(stillAllowed(asked, need, { deliveryTypes: [fixedOnceBooked] })).toMatchObject({ allowed });
   });
 
   test('a booking beside a clash is told', () => {

@@ -19,13 +19,13 @@ import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { Shipment } from '#contract/shipment.ts';
 import { verbOf } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import {
   type ConflictNeed,
   groupsBeside,
+  lastChange,
   proposedGroups,
   stillAllowed,
   whatHappened,
@@ -61,15 +61,13 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   );
   const choose = (group: string) => (side: Side) => setChosen((before) => ({ ...before, [group]: side }));
 
-  const now = need.theirs as Shipment | null;
-  const by = need.changedBy ?? now?.changedBy ?? null;
+  const { by, at } = lastChange(need);
   const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
   const times = { base: formatInstant(entry.createdAt), theirs: who };
   const names = useNames();
   const words = kindWords(entry.kind);
   const happened = whatHappened(entry, need);
-  const deliveryType = deliveryTypes.find(({ id }) => id === now?.deliveryType);
-  const allowed = stillAllowed(entry, need, { deliveryType });
+  const allowed = stillAllowed(entry, need, { deliveryTypes });
   const refusal = allowed.allowed ? undefined : reasonText(i18n, allowed.reason, allowed.status);
   const isGone = need.theirs === null;
   const isChange = verbOf(entry.operation) === anyKind(entry.kind).change;
@@ -113,7 +111,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
     <Dialog
       alert
       wide
-      title={conflictTitle(i18n, happened, who, now?.changedAt ? formatInstant(now.changedAt) : '')}
+      title={conflictTitle(i18n, happened, who, at ? formatInstant(at) : '')}
       onClose={onClose}
       closeLabel={t`Decide later`}
       confirmLabel={t`Apply`}

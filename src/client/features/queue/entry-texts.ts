@@ -6,7 +6,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
-import { whatHappened } from '#domain/sync/conflict-choices.ts';
+import { lastChange, whatHappened } from '#domain/sync/conflict-choices.ts';
 import type { Standing } from '#domain/sync/entry-standing.ts';
 import { isBooking, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
@@ -69,10 +69,9 @@ export function standingText(i18n: I18n, standing: Standing, entry: OutboxEntry,
           msg`The server’s data were restored from a backup after this was made. Check what is there now before it is sent.`,
         );
       }
-      const theirs = need.theirs as { changedBy?: string | null; changedAt?: string | null } | null;
-      const who = need.changedBy ?? theirs?.changedBy ?? i18n._(msg`someone else`);
-      const time = theirs?.changedAt ? formatRecent(theirs.changedAt, now) : '';
-      return `${conflictTitle(i18n, whatHappened(entry, need), who, time)}.`;
+      const { by, at } = lastChange(need);
+      const who = by ?? i18n._(msg`someone else`);
+      return `${conflictTitle(i18n, whatHappened(entry, need), who, at ? formatRecent(at, now) : '')}.`;
     }
     case 'expired':
       return i18n._(msg`It could not be sent in time. The shipment is not booked.`);
