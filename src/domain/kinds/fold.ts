@@ -4,6 +4,7 @@
  * fold follows from it.
  */
 import { idOfKey } from '../sync/entity-reference.ts';
+import { isCreate } from '../sync/outbox-entry.ts';
 import type { CommandRules, EntityRules, Folded, Known } from './entity-kind.ts';
 import { verbOf } from './kind-names.ts';
 
@@ -47,6 +48,6 @@ export function versionOf(etag: string | null): number {
 }
 
 function startOf<Entity>(lane: readonly Folded[], born: FoldRules<Entity>['born']): Entity | undefined {
-  const create = lane.find(({ operation: command }) => verbOf(command) === 'create');
+  const create = lane.find(isCreate);
   return create && ({ ...(create.base as Entity), ...born(idOfKey(create.entityKey)) } as Entity);
 }

@@ -21,6 +21,13 @@ export const COMMAND_NAMES: readonly CommandName[] = ENTITY_KINDS.flatMap((kind)
   COMMANDS[kind].map((verb) => `${kind}.${verb}` as CommandName),
 );
 
+/** What a carrier is asked to fetch. Lists mark it, so it is said here, before any descriptor is loaded. */
+const BOOKINGS: readonly CommandName[] = ['shipment.book'];
+
+export function isBookingCommand(command: CommandName): boolean {
+  return BOOKINGS.includes(command);
+}
+
 export function entityKindOf(command: CommandName): EntityKind {
   return command.slice(0, command.indexOf('.')) as EntityKind;
 }

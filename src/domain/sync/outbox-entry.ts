@@ -6,7 +6,7 @@
  * Not here: how a record moves on (entry-state.ts), records of earlier versions (upcast-record.ts).
  */
 import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
-import { type CommandName, type EntityKind, entityKindOf, verbOf } from '../kinds/kind-names.ts';
+import { type CommandName, type EntityKind, entityKindOf, isBookingCommand, verbOf } from '../kinds/kind-names.ts';
 import type { Clash } from './merge-groups.ts';
 
 export const RECORD_VERSION = 2;
@@ -184,7 +184,7 @@ export function isCreate({ operation: command }: Pick<OutboxEntry, 'operation'>)
 }
 
 export function isBooking({ operation: command }: Pick<OutboxEntry, 'operation'>): boolean {
-  return verbOf(command) === 'book';
+  return isBookingCommand(command);
 }
 
 /** Whether a person has to do something before it can go on. */

@@ -191,7 +191,7 @@ export function createOutboxStore(
 
   /** Puts server ids in place of temporary ones: a page that was opened with a temporary id goes on using it for a while. */
   async function resolve(asked: NewEntry): Promise<NewEntry> {
-    const own = asked.operation.endsWith('.create') ? [] : [idOfKey(asked.entityKey)].filter(isTemporary);
+    const own = isCreate(asked) ? [] : [idOfKey(asked.entityKey)].filter(isTemporary);
     const wanted = [...own, ...temporaryIds(asked.payload)];
     const mappings = wanted.length > 0 ? await idMap.bulkGet(wanted) : [];
     const serverIds = new Map(mappings.flatMap((found) => (found ? [[found.localKey, found.serverId] as const] : [])));

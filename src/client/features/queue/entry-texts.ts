@@ -8,7 +8,7 @@ import type { ChipLook } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
 import { lastChange, whatHappened } from '#domain/sync/conflict-choices.ts';
 import type { Standing } from '#domain/sync/entry-standing.ts';
-import { isBooking, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 
 export function deedText(
@@ -17,11 +17,8 @@ export function deedText(
   now: Date,
 ): string {
   const { operation: name, payload, expiresAt } = entry;
-  if (!isBooking(entry) || expiresAt === null) {
-    return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload));
-  }
-  const time = formatRecent(expiresAt, now);
-  return i18n._(msg`Book by ${time}`);
+  const until = expiresAt === null ? undefined : formatRecent(expiresAt, now);
+  return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload, until));
 }
 
 const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {

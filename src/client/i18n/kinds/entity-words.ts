@@ -15,8 +15,8 @@ export interface Fact {
 }
 
 export interface KindWords {
-  /** What a command does, by its verb. */
-  readonly deed: (verb: string, payload: unknown) => MessageDescriptor;
+  /** What a command does, by its verb. `until`: when it expires, if it does. */
+  readonly deed: (verb: string, payload: unknown, until?: string) => MessageDescriptor;
   /** For example `SO-80409, Höganäs Storkök`. */
   readonly title: (
     i18n: I18n,

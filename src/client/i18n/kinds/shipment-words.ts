@@ -29,7 +29,8 @@ const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 export const shipmentWords: KindWords = {
-  deed(verb, payload) {
+  deed(verb, payload, time) {
+    if (verb === 'book' && time !== undefined) return msg`Book by ${time}`;
     const isCancelled = (payload as ShipmentPatch | null)?.status === STATUS.cancelled;
     return DEEDS[verb] ?? (isCancelled ? msg`Cancel the shipment` : msg`Reopen the shipment`);
   },
