@@ -8,7 +8,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { CommandName } from '#domain/kinds/kind-names.ts';
-import { shownEntity } from '#domain/kinds/shown-entity.ts';
+import { kindRules } from '#domain/kinds/kinds.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
@@ -124,7 +124,7 @@ export class SimPerson {
 
   async putAddress(tab: SimTab, { id, slot }: Thing): Promise<void> {
     const { own, base, entries } = await this.lane('address', id);
-    const shown = shownEntity('address', base as Address | undefined, entries);
+    const shown = kindRules('address').fold(base as Address | undefined, entries, {});
     if (!shown) return;
     const value = this.newValue();
     const payload = { name: value, countryCode: 'SE' };

@@ -20,7 +20,7 @@ import { type LiveObservable, liveObservable } from './cache/live-observable.ts'
 import { openHistory } from './cache/opened-history.ts';
 import { createQueryClient } from './cache/query-client.ts';
 import { createShipmentReader, type ShipmentReader } from './cache/shipment-reader.ts';
-import { loadFold } from './cache/shown-documents.ts';
+import { loadKinds } from './cache/shown-documents.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
 import { openStorage } from './device/device-storage.ts';
 import type { TabIdentity } from './device/tab-identity.ts';
@@ -209,7 +209,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     queryClient,
     outbox,
     async prepareEditing() {
-      await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadFold(), loadAnswerShapes()]);
+      await Promise.all([outbox.prepare(), commands.load(), drafts.load(), loadKinds(), loadAnswerShapes()]);
     },
     openNotifications: notifications.load,
     async write(name, input, etag) {

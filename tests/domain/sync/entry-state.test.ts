@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownEntity } from '#domain/kinds/shown-entity.ts';
+import { kindRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
@@ -221,10 +221,9 @@ describe('before it leaves', () => {
 
 test('[F10] what is shown is base with the entries over it; one that base holds is not folded twice', () => {
   const mine = edit({ orderNumber: 'mine' }, { state: 'applied', appliedEtag: '"2"' });
-  expect(shownEntity('shipment', shipment(), [mine])?.orderNumber).toBe('mine');
-  expect(shownEntity('shipment', shipment({ orderNumber: 'theirs', _etag: '"3"' }), [mine])?.orderNumber).toBe(
-    'theirs',
-  );
+  const { fold } = kindRules('shipment');
+  expect(fold(shipment(), [mine], {})?.orderNumber).toBe('mine');
+  expect(fold(shipment({ orderNumber: 'theirs', _etag: '"3"' }), [mine], {})?.orderNumber).toBe('theirs');
 });
 
 describe('[F6] records of earlier versions', () => {

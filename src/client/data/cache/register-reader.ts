@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';
-import { loadFold, ofHistory } from './shown-documents.ts';
+import { loadKinds, ofHistory } from './shown-documents.ts';
 
 /** An entry, marked with what the server does not know yet. One that exists only on this device has a temporary id. */
 export interface ShownEntry<Entity> {
@@ -30,10 +30,10 @@ export async function readEntries<Kind extends RegisterKind>(
   if (lanes.size === 0) return [...shown.values()];
   const carriers = await cache.carriers.toArray();
   const history = await readFact(cache, 'history');
-  const fold = await loadFold().catch(() => undefined);
+  const kinds = await loadKinds().catch(() => undefined);
   for (const [id, entries] of lanes) {
     const base = shown.get(id)?.entity;
-    const entity = fold?.shownEntity(kind, base, ofHistory(history, id, entries), { carriers }) ?? base;
+    const entity = kinds?.kindRules(kind).fold(base, ofHistory(history, id, entries), { carriers }) ?? base;
     if (entity) shown.set(id, { id, entity, mark: laneMark(entries) });
   }
   return [...shown.values()];

@@ -11,7 +11,7 @@ import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';
 import { type LiveObservable, liveObservable } from './live-observable.ts';
 import { lanesOf, readRegister } from './register-reader.ts';
-import { findShownShipment, loadFold, ofHistory, type ShownDocument } from './shown-documents.ts';
+import { findShownShipment, loadKinds, ofHistory, type ShownDocument } from './shown-documents.ts';
 
 /** A row of the list, marked with what the server does not know yet. */
 export interface ShownRow extends ShipmentRow {
@@ -57,12 +57,12 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
   const bases = await cache.shipments.bulkGet([...lanes.keys()]);
   const deliveryTypes = await readRegister('deliveryType', cache, work);
   const history = await readFact(cache, 'history');
-  const fold = await loadFold().catch(() => undefined);
+  const kinds = await loadKinds().catch(() => undefined);
   const baseOf = new Map(bases.map((record) => [record?.shipmentId, record?.doc]));
   for (const [id, entries] of lanes) {
-    const shipment = fold?.shownEntity('shipment', baseOf.get(id), ofHistory(history, id, entries), {
-      deliveryTypes,
-    });
+    const shipment = kinds
+      ?.kindRules('shipment')
+      .fold(baseOf.get(id), ofHistory(history, id, entries), { deliveryTypes });
     const known = shown.get(id);
     const mark = laneMark(entries);
     if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });

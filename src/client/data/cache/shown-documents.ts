@@ -31,8 +31,8 @@ export async function findShownShipment(
   if (entries.length === 0) return base && { shipment: base, base, entries, fetchedAt: record.fetchedAt };
   const deliveryTypes = await cache.deliveryTypes.toArray();
   const own = await ofItsHistory(cache, serverId, entries);
-  const { shownEntity } = await loadFold();
-  const shipment = shownEntity('shipment', base ?? lastSeen(own), own, { deliveryTypes });
+  const { kindRules } = await loadKinds();
+  const shipment = kindRules('shipment').fold(base ?? lastSeen(own), own, { deliveryTypes });
   return shipment && { shipment, base, entries, fetchedAt: record?.fetchedAt };
 }
 
@@ -64,9 +64,9 @@ export function lastSeen<Entity = Shipment>([first]: readonly OutboxEntry[]): En
 }
 
 /**
- * Loads the code that folds entries over base, when the first of them needs it. Call it after the last read: a live query
- * follows the databases only through their own promises.
+ * Loads the descriptors of the kinds, when the first entry has to be folded over base. Call it after the last read: a live
+ * query follows the databases only through their own promises.
  */
-export function loadFold() {
-  return import('#domain/kinds/shown-entity.ts');
+export function loadKinds() {
+  return import('#domain/kinds/kinds.ts');
 }

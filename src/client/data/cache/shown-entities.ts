@@ -6,7 +6,7 @@ import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from './cache-database.ts';
-import { lastSeen, loadFold, ofItsHistory } from './shown-documents.ts';
+import { lastSeen, loadKinds, ofItsHistory } from './shown-documents.ts';
 
 /** The entity as a screen would show it; undefined when neither the cache nor the queue knows it. */
 export async function findShownEntity(
@@ -17,8 +17,8 @@ export async function findShownEntity(
   const entries = await ofItsHistory(cache, id, await laneQuery(work, entityKey(kind, id)));
   const base = kind in TABLE_OF ? await storedEntity(cache, kind as KeptKind, id) : undefined;
   const carriers = await cache.carriers.toArray();
-  const { shownEntity } = await loadFold();
-  return shownEntity(kind, (base ?? lastSeen(entries)) as never, entries, { carriers }) as
+  const { anyKind } = await loadKinds();
+  return anyKind(kind).fold(base ?? lastSeen(entries), entries, { carriers }) as
     | { readonly _etag: string | null }
     | undefined;
 }
