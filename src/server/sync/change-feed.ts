@@ -37,7 +37,7 @@ export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
         const reader = { ...request, db };
         const history = await readHistory(db);
         const place =
-          request.cursor === '' ? await startFirstRead(reader, history) : readCursor(request.cursor, history);
+          request.cursor === '' ? await startFirstRead(reader, history) : readCursor(request.cursor, history, kinds);
         if (BigInt(place.seq) > BigInt(await readNewest(db, request.caller.companyId)))
           throw new HttpError('cursorGone');
         return place.first

@@ -4,19 +4,13 @@
  * because devices already hold cursors that do.
  */
 import * as v from 'valibot';
-import { CHANGE_KINDS } from '#contract/changes.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#contract/changes.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import type { FeedKind } from './feed-kind.ts';
 
-/** Ids are short words, or numbers for shipments; a cursor with anything else was not written here. */
+/** Ids are short words at most; a cursor with anything else was not written here. */
 const AfterSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,50}$/));
-const ShipmentIdSchema = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
-const FirstSchema = v.union([
-  v.strictObject({ kind: v.literal('shipment'), after: v.optional(ShipmentIdSchema) }),
-  v.strictObject({
-    kind: v.picklist(CHANGE_KINDS.filter((kind) => kind !== 'shipment')),
-    after: v.optional(AfterSchema),
-  }),
-]);
+const FirstSchema = v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(AfterSchema) });
 const CursorTextSchema = v.strictObject({
   epoch: v.string(),
   seq: v.pipe(v.string(), v.regex(/^\d{1,18}$/)),
@@ -32,10 +26,13 @@ export function writeCursor({ history, ...place }: FeedCursor): string {
 }
 
 /** A cursor that is not ours, or is from data that have been replaced, makes the reader start over. */
-export function readCursor(text: string, history: string): FeedCursor {
+export function readCursor(text: string, history: string, kinds: ReadonlyMap<ChangeKind, FeedKind>): FeedCursor {
   const cursor = v.safeParse(CursorTextSchema, parse(text));
   if (!cursor.success || cursor.output.epoch !== history) throw new HttpError('cursorGone');
   const { epoch: _, ...place } = cursor.output;
+  const { kind, after } = place.first ?? {};
+  const format = kind && kinds.get(kind)?.idFormat;
+  if (format && after !== undefined && !format.test(after)) throw new HttpError('cursorGone');
   return { history, ...place };
 }
 
