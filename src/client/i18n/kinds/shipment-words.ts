@@ -1,5 +1,5 @@
 /** What the screens say about shipments that wait or clash. Not here: names of their fields (shipment-field-names.ts). */
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -28,6 +28,8 @@ const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
   itemLines: msg`Item lines`,
 };
 
+const rowName = (i18n: I18n, row: number) => i18n._(msg`Row ${row}`);
+
 export const shipmentWords: KindWords = {
   deed(verb, payload, time) {
     if (verb === 'book' && time !== undefined) return msg`Book by ${time}`;
@@ -48,7 +50,7 @@ export const shipmentWords: KindWords = {
     return name ? i18n._(name) : fieldName(i18n, group);
   },
   clashRowName(i18n, { path, line }) {
-    if (path === 'goodsLines' || path === 'itemLines') return i18n._(msg`Row ${line ?? 0}`);
+    if (path === 'goodsLines' || path === 'itemLines') return rowName(i18n, line ?? 0);
     // The group already names the party, so its fields need only their own names.
     if (path.startsWith('addresses.')) return fieldName(i18n, path.replace('.sender.', '.receiver.'));
     return changeName(i18n, { path, kind: 'changed', ...(line && { line }) });
@@ -58,9 +60,12 @@ export const shipmentWords: KindWords = {
   chiefFacts(i18n, shipment: Shipment) {
     const at = (path: string) =>
       path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);
-    const found = CHIEF.map((path) => ({ path, value: at(path) })).filter(({ value }) => value);
-    const lines = shipment.goodsLines.map((value, index) => ({ path: 'goodsLines', line: index + 1, value }));
-    return [...found, ...lines].map((fact) => ({ ...fact, name: fieldName(i18n, fact.path) }));
+    const found = CHIEF.map((path) => ({ path, value: at(path), name: fieldName(i18n, path) }));
+    const lines = shipment.goodsLines.map((value, index) => {
+      const line = index + 1;
+      return { path: 'goodsLines', line, value, name: rowName(i18n, line) };
+    });
+    return [...found.filter(({ value }) => value), ...lines];
   },
   page: (id) => `/Shipment/${id}`,
 };
