@@ -2,15 +2,13 @@
  * The structure of the code, checked as it is written: who may import whom, what rules may not touch, names and sizes,
  * both languages complete, every operation called by a test of the server.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Operation, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
-import { ENTITY_KINDS } from '#domain/kinds/kind-names.ts';
+import { CODE, filesWith, ROOT, readTree, sources, withoutComments } from './support/source-files.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const CODE = /\.(ts|tsx|mjs)$/;
 /** Lines. */
 const MAX_LENGTH = 400;
 /** Data and generated code may be longer. */
@@ -90,17 +88,11 @@ const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^(kysely|pg|fastify|@fastify)/, /^src\/server\//],
 ];
 
-interface SourceFile {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** What npm records for each package; a linked or bundled one is not fetched. */
 interface LockFile {
   readonly packages: Readonly<Record<string, { link?: true; inBundle?: true; integrity?: string; resolved?: string }>>;
 }
 
-const sources = readTree('src').filter(({ file }) => CODE.test(file) && !file.endsWith('.gen.ts'));
 const tests = readTree('tests').filter(({ file }) => CODE.test(file));
 
 describe('imports', () => {
@@ -204,22 +196,6 @@ describe('states of a shipment', () => {
   });
 });
 
-describe('kinds of entities', () => {
-  test('are told apart by their descriptors, and by no switch on their names', () => {
-    const names = `(?:${ENTITY_KINDS.join('|')})`;
-    const isAsked = new RegExp(
-      `\\bkind [!=]== '${names}'|[!=]== '${names}\\.|case '${names}[.']|startsWith\\('${names}[.:]`,
-    );
-    const homes = [
-      // A shipment has its row beside it, so that the list need not read it whole.
-      ...['src/client/data/cache/base-writer.ts', 'src/client/data/cache/cache-database.ts'],
-      // What belongs to one kind alone may name its own operations.
-      'src/domain/notifications/shown-notifications.ts',
-    ];
-    expect(filesWith(/^src\/(client|domain)\//, isAsked).filter((file) => !homes.includes(file))).toEqual([]);
-  });
-});
-
 describe('the table of operations', () => {
   test('names the roles, and hardly anything else does', () => {
     const elsewhere = /^src\/(?!contract\/primitives|domain\/session\/roles|server\/seed\/demo-registers)/;
@@ -303,15 +279,6 @@ describe('completeness', () => {
   });
 });
 
-function readTree(folder: string): SourceFile[] {
-  const found = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
-  return found
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
-    .filter((file) => CODE.test(file) || file.endsWith('.md'))
-    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
-}
-
 function specifiersOf(text: string): string[] {
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
@@ -354,16 +321,6 @@ function featureOf(file: string): string | undefined {
 
 function roomOf(file: string): string | undefined {
   return /^src\/client\/data\/([^/]+)\//.exec(file)?.[1];
-}
-
-function filesWith(where: RegExp, pattern: RegExp): string[] {
-  return sources
-    .filter(({ file, text }) => where.test(file) && pattern.test(withoutComments(text)))
-    .map(({ file }) => file);
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 }
 
 /** Migrations begin with their number. */

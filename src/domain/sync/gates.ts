@@ -67,9 +67,9 @@ function reviewAge(entry: OutboxEntry, { build, policy }: GateFacts): number {
 
 /** Whether the dispatch day has passed that was still ahead when the person saved. */
 function hasPassed({ operation: command, payload, base, createdAt }: OutboxEntry, { now, dayOf }: GateFacts): boolean {
-  const dispDate = commandRules(command).dispatchDate?.(payload, base);
-  if (!dispDate) return false;
-  const day = dispDate.slice(0, 'yyyy-MM-dd'.length);
+  const date = commandRules(command).dispatchDate?.(payload, base);
+  if (!date) return false;
+  const day = date.slice(0, 'yyyy-MM-dd'.length);
   return day < dayOf(now) && day >= dayOf(createdAt);
 }
 
