@@ -15,7 +15,7 @@ import { DeleteEntry } from './delete-entry.tsx';
 import * as styles from './entry-editor.module.css';
 import type { EntryForm } from './entry-form.ts';
 
-/** What the queue says about an entry's own operations. */
+/** What the queue says about the outbox entries of one register entry. */
 export type NoticeOf = (entries: readonly OutboxEntry[]) => ReactNode;
 
 type EntryEditorProps<Entity extends Versioned> = {

@@ -1,4 +1,4 @@
-/** Paper on the floor. No shadow: things that lie still do not float. */
+/** A sheet on the page's ground. It has no shadow: only what can move or go away floats. */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import * as styles from './panel.module.css';

@@ -70,7 +70,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
 
   async function requireEntry(id: string): Promise<OutboxEntry> {
     const found = (await store.read()).entries.find((entry) => entry.id === id);
-    if (!found) throw new Error('The operation is no longer in the queue');
+    if (!found) throw new Error('The entry is no longer in the outbox');
     return found;
   }
 

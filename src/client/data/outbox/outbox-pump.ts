@@ -33,7 +33,7 @@ export interface OutboxPumpDependencies {
    * changed.
    */
   readonly reach: () => Promise<boolean>;
-  /** A hidden page finishes what is in flight and gives its turn away. */
+  /** A hidden page finishes what is in flight, then lets another tab do the sending. */
   readonly isVisible: () => boolean;
   readonly now: () => number;
   readonly setTimer: (work: () => void, wait: number) => () => void;
