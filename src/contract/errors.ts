@@ -72,6 +72,8 @@ export const FIELD_CODES = [
   'activeFtp',
   /** Another connection fetches its replies from there, and each would take the other's replies. */
   'replyDirectoryTaken',
+  /** A stored password is only for the server it was entered for. */
+  'otherServer',
   'tooManyPackages',
   'noCombined',
   'mustAgreeToTerms',

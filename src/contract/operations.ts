@@ -395,7 +395,7 @@ export const operations = {
     access: EDITORS,
     body: CarrierInputSchema,
     answer: CarrierTestAnswerSchema,
-    errors: ['notFound'],
+    errors: ['notFound', 'rules'],
   },
   approveHostKey: {
     ...send,

@@ -284,6 +284,23 @@ test('[CAR-03] another host key stops deliveries where it is seen: both keys to 
   await reader.context().close();
 });
 
+test('[CAR-03] a saved password stays with its server: for another one it is entered again, before a test or a save', async ({
+  page,
+  server,
+}) => {
+  const place = { transferProtocol: 'SFTP', fTPserver: 'localhost', fTPport: 22, fTPaccount: 'kaj', fTPpassword: 'x7' };
+  await openForm(page, await newParcelCarrier(server, unique('Hemlig'), place));
+  await field(page, 'fTPserver').fill('edi.other.test');
+  await expect(page.getByText('Enter it again: it was saved for another server').first()).toBeVisible();
+  const test = page.getByRole('button', { name: /^Test connection/ });
+  await expect(test).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Change: Password' }).click();
+  await page.keyboard.type('n8');
+  await expect(test).not.toHaveAttribute('aria-disabled', 'true');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toBeHidden();
+});
+
 test('[CAR-01] [BOK-02] by keyboard alone a carrier is found, changed and saved, and its EDI log narrowed and read', async ({
   page,
   server,

@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   notOffered: msg`Not offered here`,
   activeFtp: msg`Active FTP is not supported. Choose passive`,
   replyDirectoryTaken: msg`Another connection fetches its replies from this directory`,
+  otherServer: msg`Enter it again: it was saved for another server`,
   tooManyPackages: ({ max = 0 }) => msg`A shipment can have at most ${max} packages`,
   noCombined: msg`Cannot be combined with another choice`,
   mustAgreeToTerms: msg`You must agree to the terms`,

@@ -85,6 +85,20 @@ export function connectionErrors({ connection, series }: Connection, suite: Suit
   return errors;
 }
 
+type Server = Pick<ConnectionFields, 'transferProtocol' | 'fTPserver' | 'fTPport'>;
+
+/**
+ * What is wrong with keeping the stored password: it was entered for one server, and whoever changes the server could otherwise
+ * have it sent to one of their own, or in clear. A connection without a server sends nothing.
+ */
+export function keptPasswordErrors(before: Server, after: Server): FieldErrors {
+  const isSame =
+    before.transferProtocol === after.transferProtocol &&
+    before.fTPserver?.toLowerCase() === after.fTPserver?.toLowerCase() &&
+    before.fTPport === after.fTPport;
+  return isSame || !after.fTPserver ? {} : { fTPpassword: { code: 'otherServer' } };
+}
+
 /** The texts an interchange takes from a connection, with the room it has for each (UNB, and NAD for the payer). */
 function messageTexts(connection: ConnectionFields): Parameters<typeof tooLong>[0] {
   return {

@@ -13,7 +13,6 @@ import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
-import type { SecretName } from '#server/db/schema.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import {
   lockDeliveryTypesOf,
@@ -32,22 +31,20 @@ import {
   lockCarrier,
   lockSeriesOf,
   NEW_CARRIER_ID,
-  type SealedSecrets,
   type StoredCarrier,
   updateCarrier,
 } from './carrier-repository.ts';
+import { keptSecretErrors, sealSecrets } from './carrier-secrets.ts';
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
 import { replyDirectoryErrors } from './reply-directory.ts';
-import { type SecretBox, secretPlace } from './secret-box.ts';
+import type { SecretBox } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 import { readSeriesUse } from './series-use.ts';
 import { lockSuitePlan, readSuiteChoice, requireSuiteAllowed } from './suite-plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
-
 export interface CarrierDependencies {
   readonly db: Db;
   readonly clock: () => Date;
@@ -76,6 +73,7 @@ export function createCarrierService({
     const merged = mergeConnection(before, input, suite, testMode);
     const connection = await withLoweredSeries(tx, merged, before, input.numberSeries);
     refuse(connectionErrors(connection, suite));
+    if (stored) refuse(keptSecretErrors(stored, input, connection.connection));
     refuse(await takeRanges(tx, id, connection));
     refuse(await replyDirectoryErrors(tx, id, connection.connection));
     const secrets = sealSecrets(secretBox, stored?.secrets ?? {}, input, tx.actor.companyId, id);
@@ -175,24 +173,4 @@ function requireSuite(suiteId: string): CarrierSuite {
   const suite = findSuite(suiteId);
   if (!suite) throw badRequest({ carrierSuiteId: { code: 'unknown' } });
   return suite;
-}
-
-/** A text replaces a secret; null or an empty text clears it; it stays when absent or sent back as it was returned. */
-function sealSecrets(
-  box: SecretBox,
-  before: SealedSecrets,
-  input: CarrierInput,
-  companyId: string,
-  id: string,
-): SealedSecrets {
-  const secrets: SealedSecrets = {};
-  for (const name of SECRETS) {
-    const sent = input[name];
-    const isKept = sent === undefined || (typeof sent === 'object' && sent !== null);
-    const sealed =
-      typeof sent === 'string' && sent !== '' ? box.seal(sent, secretPlace(companyId, id, name)) : undefined;
-    const secret = isKept ? before[name] : sealed;
-    if (secret !== undefined) secrets[name] = secret;
-  }
-  return secrets;
 }

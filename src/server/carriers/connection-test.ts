@@ -9,13 +9,14 @@ import { blankConnection, type ConnectionFields } from '#domain/carriers/connect
 import { findSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Actor } from '#server/db/write.ts';
-import { badRequest, HttpError } from '#server/http/http-error.ts';
+import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';
 import { createStepRunner, type FinishedStep } from '#server/transfer/step-runner.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import { findCarrier, NEW_CARRIER_ID, type StoredCarrier } from './carrier-repository.ts';
+import { keptSecretErrors } from './carrier-secrets.ts';
 import { type CarrierServerDependencies, remoteServer } from './carrier-server.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
 import { secretPlace } from './secret-box.ts';
@@ -31,6 +32,7 @@ export function createConnectionTest(dependencies: CarrierServerDependencies): T
     if (!stored && carrierId !== NEW_CARRIER_ID) throw new HttpError('notFound');
     const { testMode } = await readWarehouse(db, actor.companyId);
     const { connection } = mergeConnection(stored ?? blankConnection(suite), form, suite, testMode);
+    if (stored) refuse(keptSecretErrors(stored, form, connection));
 
     const sealed = stored?.secrets.fTPpassword;
     const kept = sealed ? secretBox.open(sealed, secretPlace(actor.companyId, carrierId, 'fTPpassword')) : '';

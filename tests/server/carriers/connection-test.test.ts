@@ -97,12 +97,26 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('with the carrier’s server', asyn
     }
   });
 
-  test('uses the stored password where the form has none, and remembers the first key of a saved server', async () => {
+  test('[CAR-03] uses the stored password where the form has none, for the server it was stored for alone, and remembers the first key of a saved server', async () => {
     const { fTPpassword, ...saved } = form(sftp, 'SFTP');
     const carrierId = await createCarrier(tester, { ...saved, fTPpassword });
     expect(await tried({ ...saved, fTPpassword: { set: true } } as CarrierInput, carrierId)).toContain('remove');
     const { hostKey } = await tester.do('carrier', { params: { carrierId } });
     expect(hostKey).toMatchObject({ approvedBy: TEST_USERS.SuperUser, refused: null });
+    const elsewhere: Partial<CarrierInput>[] = [
+      { fTPserver: '127.0.0.1' },
+      { fTPport: ftp.port },
+      { transferProtocol: 'FTP' },
+      { fTPserver: '127.0.0.1', fTPpassword: { set: true } },
+    ];
+    for (const change of elsewhere) {
+      const refusal = { status: 422, fields: { fTPpassword: { code: 'otherServer' } } };
+      const body = { ...saved, fTPpassword: undefined, ...change } as CarrierInput;
+      for (const operation of ['testCarrier', 'saveCarrier'] as const) {
+        const refused = await tester.refused(operation, { params: { carrierId }, body });
+        expect(refused, `${operation} ${JSON.stringify(change)}`).toMatchObject(refusal);
+      }
+    }
     const fingerprint = `SHA256:${'k'.repeat(43)}`;
     await tester.do('approveHostKey', { params: { carrierId }, body: { fingerprint } });
     expect((await tried(saved as CarrierInput, carrierId)).at(-1)).toBe('hostKey hostKeyChanged');

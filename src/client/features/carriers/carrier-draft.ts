@@ -13,7 +13,7 @@ import {
   type Suite,
 } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { blankConnection, connectionErrors, SERIES_KINDS } from '#domain/carriers/connection.ts';
+import { blankConnection, connectionErrors, keptPasswordErrors, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { changeSet, hasFields, isSame } from '#domain/shared/change-set.ts';
 import { NEW_ID } from '#domain/sync/entity-reference.ts';
@@ -96,7 +96,8 @@ export function isFromCarrier(carrier: EditedCarrier, kind: SeriesKind): boolean
   return kind === 'consignment' ? carrier.consNoFromAPI : carrier.pkgNoFromAPI;
 }
 
-export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined): FieldErrors {
+/** `base`: the connection as it is stored. */
+export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined, base = carrier): FieldErrors {
   if (!suite) return { carrierSuiteId: { code: 'required' } };
   const errors: FieldErrors = {};
   for (const [field, max] of TEXTS) {
@@ -105,6 +106,9 @@ export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined):
   }
   if (!carrier.name?.trim()) errors.name = { code: 'required' };
   if (!HOST_NAME.test(carrier.fTPserver ?? '')) errors.fTPserver = { code: 'invalidFormat' };
+  if (typeof carrier.fTPpassword === 'object' && carrier.fTPpassword?.set) {
+    Object.assign(errors, keptPasswordErrors(base, carrier));
+  }
   if (typeof carrier.fTPport === 'string') errors.fTPport = { code: 'invalidNumber' };
   carrier.documents.forEach(({ copies }, index) => {
     if (!Number.isInteger(copies)) errors[`documents.${index}.copies`] = { code: 'invalidNumber' };

@@ -64,7 +64,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
     entity,
     doing: t`Saving the carrier`,
     nameField: carrierFieldName,
-    wrong: (draft) => carrierErrors(draft, suiteOf(draft.carrierSuiteId)),
+    wrong: (draft) => carrierErrors(draft, suiteOf(draft.carrierSuiteId), entity),
     async send(payload, etag, write) {
       const input = { params: { carrierId: entity.carrierId }, body: payload } as Parameters<typeof write>[0];
       const answer = await write(input, etag);

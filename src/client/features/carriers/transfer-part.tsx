@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -16,8 +17,10 @@ import { useConnectionTest } from './use-connection-test.ts';
 
 /** `refetch`: host keys change without a save. */
 export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
-  const { t } = useLingui();
-  const { carrierId, hostKey } = useEditForm<EditedCarrier>().state.base;
+  const { t, i18n } = useLingui();
+  const { state, errors } = useEditForm<EditedCarrier>();
+  const { carrierId, hostKey } = state.base;
+  const wrong = errors.fTPpassword && fieldErrorText(i18n, errors.fTPpassword);
   const test = useConnectionTest(refetch);
   const approval = (fingerprint: string) => (
     <ApproveHostKey
@@ -34,7 +37,7 @@ export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
     <>
       <TransferCells
         action={
-          <Button look="quiet" icon="plug" reason={test.reason} onClick={test.start}>
+          <Button look="quiet" icon="plug" reason={test.reason ?? wrong} onClick={test.start}>
             {t`Test connection`}
           </Button>
         }
