@@ -2,7 +2,7 @@
  * Writes that are sent immediately or not at all: deletes, printing, copies, changes to a booking, users, carriers. Each
  * keeps its idempotency key until the server has answered. If the answer is lost, the write is sent again under that key, at
  * once if the server can be reached, otherwise when the person asks for the same again; either way it takes effect only
- * once.
+ * once. The same button on an entity that has been changed since asks for something new.
  * Not here: what may wait (outbox/), what a screen shows meanwhile (shell/use-direct-write.ts).
  */
 import { answerShapes } from '#contract/answer-shapes.ts';
@@ -13,10 +13,11 @@ import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
 import type { CallAnswer, CallInput, LooseInput } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
+import type { WireAnswer } from './http-transport.ts';
 
 /**
  * Returns nothing if there is no content, or if the server only confirms that the write was done before and no longer has
- * the whole answer.
+ * the whole answer. `etag`: the version of the entity that the person saw; sent where the operation demands a match.
  */
 export type DirectWrite = <Name extends OperationName>(
   name: Name,
@@ -33,6 +34,13 @@ export interface DirectWriteDependencies {
   readonly storeAnswer: (answer: unknown) => Promise<unknown>;
 }
 
+/** A write that may have been carried out. */
+interface OpenWrite {
+  readonly key: string;
+  /** The version it was tried on. */
+  readonly etag: string | null;
+}
+
 export function createDirectWrite({
   api,
   connectivity,
@@ -40,8 +48,8 @@ export function createDirectWrite({
   newId,
   storeAnswer,
 }: DirectWriteDependencies): DirectWrite {
-  /** The keys of writes that may have been carried out, by what was asked for. */
-  const open = new Map<string, string>();
+  /** By what was asked for. */
+  const open = new Map<string, OpenWrite>();
 
   async function sendTwice(name: OperationName, input: LooseInput, options: CallOptions) {
     try {
@@ -55,11 +63,28 @@ export function createDirectWrite({
 
   return async <Name extends OperationName>(name: Name, input: CallInput<Name>, etag: string | null = null) => {
     const asked = JSON.stringify([name, input]);
-    const key = open.get(asked) ?? newId();
-    open.set(asked, key);
-    const options = isExact() ? { idempotencyKey: key, ...(etag && { ifMatch: etag }) } : {};
+    const optionsFor = (key: string) => (isExact() ? { idempotencyKey: key, ...(etag && { ifMatch: etag }) } : {});
+    const begin = () => {
+      const key = newId();
+      open.set(asked, { key, etag });
+      return sendTwice(name, input, optionsFor(key));
+    };
+
+    /** The entity has another version than when this was tried: by what was tried, or by a change since. */
+    async function settle(key: string): Promise<WireAnswer> {
+      const answer = await api.send(name, input, optionsFor(key));
+      const isChangedSince = answer.replayed && etagIn(answer.body) !== etag;
+      return isChangedSince ? begin() : answer;
+    }
+
+    function attempt(): Promise<WireAnswer> {
+      const earlier = open.get(asked);
+      if (!earlier) return begin();
+      return earlier.etag === etag ? sendTwice(name, input, optionsFor(earlier.key)) : settle(earlier.key);
+    }
+
     try {
-      const answer = await sendTwice(name, input, options);
+      const answer = await attempt();
       open.delete(asked);
       // Failing to read back what was done does not make the write a failure.
       await storeAnswer(answer.body).catch(() => undefined);
@@ -69,6 +94,11 @@ export function createDirectWrite({
       throw error;
     }
   };
+}
+
+/** The version that a write left behind, where its answer names one. */
+function etagIn(body: unknown): unknown {
+  return (body as { _etag?: unknown } | undefined)?._etag;
 }
 
 /**

@@ -4,7 +4,7 @@ import { OfflineError } from '#client/data/api/api-errors.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
-import { createAddress, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { book, createAddress, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -53,6 +53,39 @@ test('[OFF-04] a lost answer and the same button again are one effect; another i
   await data.write('deriveShipment', { query: { type: 'return', shipmentId } });
   const second = await copy();
   expect(second?.shipmentId).not.toBe(made?.shipmentId);
+});
+
+test('[OFF-04] the same button on a shipment changed since a lost answer is another write, and on one only read since is not', async () => {
+  const { portal, data } = await open();
+  const deliveryType = await createEdiDeliveryType(moderator);
+  const { shipmentId } = await createShipment(moderator, { deliveryType });
+  await book(moderator, shipmentId);
+  const update = async () => {
+    const { shipmentData } = await moderator.do('shipment', { params: { shipmentId } });
+    await data.write('bookShipment', { params: { shipmentId }, body: { action: 'update' } }, shipmentData._etag);
+  };
+  const edit = (orderNumber: string) => moderator.do('saveShipment', { params: { shipmentId }, body: { orderNumber } });
+  const told = async () => {
+    const messages = server.db.selectFrom('edi_messages').select('function').where('shipment_id', '=', shipmentId);
+    return (await messages.where('function', '=', 'replace').execute()).length;
+  };
+  await edit('CHANGED-1');
+  portal.network.state = 'answersLost';
+  await expect(update()).rejects.toBeInstanceOf(OfflineError);
+  expect(await told()).toBe(1);
+  portal.network.state = 'open';
+  await update();
+  expect(await told(), 'only read since').toBe(1);
+
+  await edit('CHANGED-2');
+  portal.network.state = 'answersLost';
+  await expect(update()).rejects.toBeInstanceOf(OfflineError);
+  await edit('CHANGED-3');
+  await expect(update()).rejects.toBeInstanceOf(OfflineError);
+  portal.network.state = 'open';
+  await edit('CHANGED-4');
+  await update();
+  expect(await told(), 'changed since').toBe(3);
 });
 
 test('[OFF-04] a delete whose answer was lost is told as done, not as missing', async () => {

@@ -73,7 +73,7 @@ export function usePrintCall() {
         printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
         ...sheet,
       };
-      const printed = await send({ params: { shipmentId }, body: { ...asked, preview: false } });
+      const printed = await send({ params: { shipmentId }, body: { ...asked, preview: false } }, before);
       for (const notice of printed?.notices ?? []) {
         const words = noticeText(i18n, notice);
         if (words) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...words });
