@@ -26,6 +26,8 @@ export const NOTICE_CODES = [
   'cancellationRejected',
   /** For a carrier's web service: it is not known whether the booking is cancelled, and the carrier is asked again. */
   'cancellationUnanswered',
+  /** A cancelled shipment was booked with a carrier that accepts no cancellations. */
+  'cancellationNotTold',
   'transmissionFailed',
   'shipmentFailed',
   /** done, failed: shipments */

@@ -68,6 +68,10 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`No answer from the carrier`,
     message: msg`It is not known whether the booking is cancelled. The carrier will be asked again by itself.`,
   },
+  cancellationNotTold: {
+    title: msg`The carrier has not been told`,
+    message: msg`The shipment is cancelled here, but the carrier accepts no cancellations. Call the carrier.`,
+  },
   transmissionFailed: {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,

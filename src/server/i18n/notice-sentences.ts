@@ -66,6 +66,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'No answer from the carrier',
       message: 'It is not known whether the booking is cancelled. The carrier will be asked again by itself.',
     }),
+    cancellationNotTold: () => ({
+      title: 'The carrier has not been told',
+      message: 'The shipment is cancelled here, but the carrier accepts no cancellations. Call the carrier.',
+    }),
     transmissionFailed: () => ({
       title: 'Transmission failed',
       message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
@@ -125,6 +129,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     cancellationUnanswered: () => ({
       title: 'Inget svar från transportören',
       message: 'Det är okänt om bokningen är avbokad. Frågan ställs igen automatiskt.',
+    }),
+    cancellationNotTold: () => ({
+      title: 'Transportören vet inget',
+      message: 'Sändningen är makulerad här, men transportören tar inte emot avbokningar. Ring transportören.',
     }),
     transmissionFailed: () => ({
       title: 'Överföringen misslyckades',

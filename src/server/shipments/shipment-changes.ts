@@ -18,6 +18,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { notifyUser } from '#server/notifications/notify-users.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
 import { directoryErrors } from './edi-messages.ts';
@@ -71,7 +72,11 @@ async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   const isCancelledThere = before.isBooked && (await cancelAtCarrier(tx, before));
   const isBooked = before.isBooked && !isCancelledThere;
   const saved = stored(await updateShipment(tx, { ...afterCancel(before), isBooked }));
-  return isBooked ? { ...saved, carrierNotTold: true } : saved;
+  if (!isBooked) return saved;
+  // The answer says so too, but whoever cancelled without a network does not see it.
+  const { shipmentId } = before;
+  await notifyUser(tx, tx.actor.username, { type: 'warning', code: 'cancellationNotTold', shipmentId });
+  return { ...saved, carrierNotTold: true };
 }
 
 /** Each package takes a number and a label, so too many of them would delay everybody else. */

@@ -103,6 +103,11 @@ describe('what one says', () => {
       en: 'No answer from the carrier: It is not known whether the booking is cancelled. The carrier will be asked again by itself.',
       sv: 'Inget svar från transportören: Det är okänt om bokningen är avbokad. Frågan ställs igen automatiskt.',
     },
+    cancellationNotTold: {
+      values: {},
+      en: 'The carrier has not been told: The shipment is cancelled here, but the carrier accepts no cancellations. Call the carrier.',
+      sv: 'Transportören vet inget: Sändningen är makulerad här, men transportören tar inte emot avbokningar. Ring transportören.',
+    },
     bookingConfirmed: {
       values: {},
       en: 'Booked: The carrier has confirmed the booking.',

@@ -160,6 +160,9 @@ describe('cancelling and reopening', () => {
     expect(told.carrierNotTold).toBeUndefined();
     const untold = await save(await booked(firm), { status: 90 });
     expect(untold).toMatchObject({ carrierNotTold: true, shipmentData: { status: 90, isBooked: true } });
+    const { notifications } = await user.do('staticData');
+    const { shipmentId } = untold.shipmentData;
+    expect(notifications.filter((one) => one.code === 'cancellationNotTold')).toMatchObject([{ shipmentId }]);
     const reopened = await save(untold.shipmentData, { status: 10 });
     expect(reopened.shipmentData).toMatchObject({ isBooked: false, consignmentNo: null, trackingLink: null });
   });
