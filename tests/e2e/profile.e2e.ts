@@ -23,7 +23,7 @@ test('[PRO-01] the name is saved with the keys alone, and undone; who is told ap
   await openProfile(page, DEMO.user);
   await expect(page.getByLabel('Username')).toHaveValue(DEMO.user);
   await expect(page.getByLabel('Username')).toHaveAttribute('readonly');
-  await expect(page.getByLabel('Role')).toHaveValue('DefaultUser');
+  await expect(page.getByLabel('Role')).toHaveValue('User');
   const before = await nameField(page).inputValue();
   await nameField(page).fill('Örjan Åberg');
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
@@ -33,7 +33,7 @@ test('[PRO-01] the name is saved with the keys alone, and undone; who is told ap
   await expect(nameField(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(nameField(page)).toBeFocused();
   await nameField(page).fill('Örjan Åberg');
-  await page.keyboard.press('Control+s');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^Saved \d\d:\d\d, on the server$/)).toBeVisible();
   await expect(saveBar(page).getByRole('button')).toHaveCount(0);
   await page.reload();

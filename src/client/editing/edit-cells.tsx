@@ -95,24 +95,34 @@ type TextOptions = {
   written?: ((value: string) => string) | undefined;
   /** The value of an emptied field: null, or '' where there is always a text, such as a name. */
   emptied?: '' | null | undefined;
+  /** What the browser may offer; nothing unless the value is about the person who types it. */
+  autoComplete?: 'name' | undefined;
 };
 
-export function EditText({ maxLength, type, upperCase, written, emptied, ...place }: Place & TextOptions) {
+export function EditText({
+  maxLength,
+  type,
+  upperCase,
+  written,
+  emptied,
+  autoComplete,
+  ...place
+}: Place & TextOptions) {
   const { cell, bound } = useEditCell(place);
-  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, emptied }} />;
+  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, emptied, autoComplete }} />;
 }
 
 type CellOf<Options> = Cell & { bound: Binding } & Options;
 
 const TextCell = memo((props: CellOf<TextOptions>) => {
-  const { bound, type, upperCase, written, emptied = null, ...cell } = props;
+  const { bound, type, upperCase, written, emptied = null, autoComplete = 'off', ...cell } = props;
   const [typing, setTyping] = useState(false);
   return (
     <EditField bound={bound}>
       {({ value, onChange, onBlur }) => (
         <TextField
           {...cell}
-          autoComplete="off"
+          autoComplete={autoComplete}
           inputMode={type}
           value={written && !typing ? written(text(value)) : text(value)}
           onChange={(typed) => {

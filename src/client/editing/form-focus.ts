@@ -1,9 +1,12 @@
-/** Where the focus goes in an edit form: Enter to the next field, a refused save to the first error. */
+/** What the keys do in an edit form, and where the focus goes: Enter to the next field, a refused save to the first error. */
 import type { KeyboardEvent } from 'react';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
-/** Ctrl+S saves, Ctrl+Enter also does what the form does beyond saving, and Enter moves to the next field. */
+/**
+ * Ctrl+S saves, Ctrl+Enter also does what the form does beyond saving, and Enter moves to the next field, or saves where the
+ * form has only one.
+ */
 export function followFormKeys(
   event: KeyboardEvent,
   root: HTMLElement | null,
@@ -11,7 +14,7 @@ export function followFormKeys(
   onFinish?: () => void,
 ): void {
   if (event.defaultPrevented || followSaveKeys(event, onSave, onFinish)) return;
-  if (event.key === 'Enter') focusNextField(event, root);
+  if (event.key === 'Enter') followEnter(event, root, onSave);
 }
 
 /** Returns whether it was one of the keys that save. */
@@ -28,13 +31,14 @@ export function followSaveKeys(
 }
 
 /** Enter in a field moves to the next one, as Tab does; buttons and longer texts keep their own Enter. */
-function focusNextField(event: KeyboardEvent, root: HTMLElement | null): void {
+function followEnter(event: KeyboardEvent, root: HTMLElement | null, onSave: () => void): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || event.nativeEvent.isComposing)
     return;
   event.preventDefault();
   const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-  fields[fields.indexOf(field) + 1]?.focus();
+  if (fields.length === 1) onSave();
+  else fields[fields.indexOf(field) + 1]?.focus();
 }
 
 /** Focuses the first field of the header that shows an error; returns whether there is one. */

@@ -1,13 +1,18 @@
 /** Names of a user's roles and fields. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '#contract/primitives.ts';
+import type { Role, SessionRole } from '#contract/primitives.ts';
 
 export const ROLE_NAMES: Readonly<Record<Role, MessageDescriptor>> = {
   DefaultUser: msg`User`,
   SuperUser: msg`Superuser`,
   Moderator: msg`Moderator`,
 };
+
+/** Empty for an account without a role. */
+export function roleName(i18n: I18n, role: SessionRole): string {
+  return role && i18n._(ROLE_NAMES[role]);
+}
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   username: msg`Username, an email address`,

@@ -8,7 +8,7 @@ import { useLive, useStaticData, useUserData } from '#client/components/user-dat
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import { formatNumber, formatRecent } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
-import { ROLE_NAMES } from '#client/i18n/user-names.ts';
+import { roleName } from '#client/i18n/user-names.ts';
 import type { CheckedLine, Standing } from './check-line.tsx';
 import { countRows, isInstalled, probeServer, probeStorage, probeWorker, type WorkerFact } from './device-probes.ts';
 import { type Probed, useProbe } from './use-probe.ts';
@@ -55,8 +55,7 @@ function useConnection(round: number): readonly CheckedBlock[] {
     installing: t`Being installed`,
     none: t`None: nothing works without the network`,
   };
-  const role =
-    session.kind === 'signedIn' ? (session.user.role === '' ? '' : i18n._(ROLE_NAMES[session.user.role])) : '';
+  const role = session.kind === 'signedIn' ? roleName(i18n, session.user.role) : '';
   return [
     {
       title: t`Network`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { ROLE_NAMES } from '#client/i18n/user-names.ts';
+import { roleName } from '#client/i18n/user-names.ts';
 import type { Register } from '#client/registers/register.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { User } from '#contract/user.ts';
@@ -53,7 +53,7 @@ export const userRegister: Register<User> = {
 
 function RoleName({ user: { role } }: { user: User }) {
   const { i18n } = useLingui();
-  return role === '' ? null : i18n._(ROLE_NAMES[role]);
+  return roleName(i18n, role);
 }
 
 function Seen({ user: { lastSeenAt, invitedAt } }: { user: User }) {
