@@ -75,12 +75,12 @@ const GROUPS = {
     'routes/_signed-in/addresses.tsx?tsr-split=component',
     'routes/_signed-in/DeliveryTypes.tsx?tsr-split=component',
     'routes/_signed-in/Carriers.index.tsx?tsr-split=component',
-    'routes/_signed-in/_company/Users.tsx?tsr-split=component',
+    'routes/_signed-in/Users.tsx?tsr-split=component',
   ],
   entries: [
     'routes/_signed-in/addresses.$addressId.tsx?tsr-split=component',
     'routes/_signed-in/DeliveryTypes.$deliveryType.tsx?tsr-split=component',
-    'routes/_signed-in/_company/Users.$username.tsx?tsr-split=component',
+    'routes/_signed-in/Users.$username.tsx?tsr-split=component',
   ],
   mailedLinks: [
     'routes/ConfirmAccount.tsx?tsr-split=component',

@@ -27,9 +27,10 @@ import { Route as SignedInDeliveryTypesRouteImport } from './routes/_signed-in/D
 import { Route as SignedInHomeRouteImport } from './routes/_signed-in/Home';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
+import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/Subscription';
 import { Route as SignedInSupportRouteImport } from './routes/_signed-in/Support';
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/Test';
-import { Route as SignedInCompanyRouteImport } from './routes/_signed-in/_company';
+import { Route as SignedInUsersRouteImport } from './routes/_signed-in/Users';
 import { Route as SignedInAddressesRouteImport } from './routes/_signed-in/addresses';
 import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/validateschema';
 import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
@@ -38,14 +39,12 @@ import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/
 import { Route as SignedInEndOfDayIndexRouteImport } from './routes/_signed-in/EndOfDay.index';
 import { Route as SignedInEndOfDayJobIdRouteImport } from './routes/_signed-in/EndOfDay.$jobId';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
-import { Route as SignedInCompanySubscriptionRouteImport } from './routes/_signed-in/_company/Subscription';
-import { Route as SignedInCompanyUsersRouteImport } from './routes/_signed-in/_company/Users';
+import { Route as SignedInUsersUsernameRouteImport } from './routes/_signed-in/Users.$username';
 import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
 import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
 import { Route as SignedInShipmentShipmentIdPrintsRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.prints';
-import { Route as SignedInCompanyUsersUsernameRouteImport } from './routes/_signed-in/_company/Users.$username';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -136,6 +135,11 @@ const SignedInShipmentsRoute = SignedInShipmentsRouteImport.update({
   path: '/Shipments',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
+  id: '/Subscription',
+  path: '/Subscription',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInSupportRoute = SignedInSupportRouteImport.update({
   id: '/Support',
   path: '/Support',
@@ -146,8 +150,9 @@ const SignedInTestRoute = SignedInTestRouteImport.update({
   path: '/Test',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInCompanyRoute = SignedInCompanyRouteImport.update({
-  id: '/_company',
+const SignedInUsersRoute = SignedInUsersRouteImport.update({
+  id: '/Users',
+  path: '/Users',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInAddressesRoute = SignedInAddressesRouteImport.update({
@@ -193,16 +198,10 @@ const SignedInShipmentShipmentIdRoute =
     path: '/Shipment/$shipmentId',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInCompanySubscriptionRoute =
-  SignedInCompanySubscriptionRouteImport.update({
-    id: '/Subscription',
-    path: '/Subscription',
-    getParentRoute: () => SignedInCompanyRoute,
-  } as any);
-const SignedInCompanyUsersRoute = SignedInCompanyUsersRouteImport.update({
-  id: '/Users',
-  path: '/Users',
-  getParentRoute: () => SignedInCompanyRoute,
+const SignedInUsersUsernameRoute = SignedInUsersUsernameRouteImport.update({
+  id: '/$username',
+  path: '/$username',
+  getParentRoute: () => SignedInUsersRoute,
 } as any);
 const SignedInAddressesAddressIdRoute =
   SignedInAddressesAddressIdRouteImport.update({
@@ -233,12 +232,6 @@ const SignedInShipmentShipmentIdPrintsRoute =
     path: '/Shipment/$shipmentId/prints',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInCompanyUsersUsernameRoute =
-  SignedInCompanyUsersUsernameRouteImport.update({
-    id: '/$username',
-    path: '/$username',
-    getParentRoute: () => SignedInCompanyUsersRoute,
-  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -257,8 +250,10 @@ export interface FileRoutesByFullPath {
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
+  '/Subscription': typeof SignedInSubscriptionRoute;
   '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
+  '/Users': typeof SignedInUsersRouteWithChildren;
   '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
@@ -266,8 +261,7 @@ export interface FileRoutesByFullPath {
   '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/Users': typeof SignedInCompanyUsersRouteWithChildren;
+  '/Users/$username': typeof SignedInUsersUsernameRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers/': typeof SignedInCarriersIndexRoute;
@@ -275,7 +269,6 @@ export interface FileRoutesByFullPath {
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
   '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
-  '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -294,8 +287,10 @@ export interface FileRoutesByTo {
   '/Home': typeof SignedInHomeRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
+  '/Subscription': typeof SignedInSubscriptionRoute;
   '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
+  '/Users': typeof SignedInUsersRouteWithChildren;
   '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword': typeof ResetPasswordIndexRoute;
@@ -303,8 +298,7 @@ export interface FileRoutesByTo {
   '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/Users': typeof SignedInCompanyUsersRouteWithChildren;
+  '/Users/$username': typeof SignedInUsersUsernameRoute;
   '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/Carriers': typeof SignedInCarriersIndexRoute;
@@ -312,7 +306,6 @@ export interface FileRoutesByTo {
   '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
   '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
-  '/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -333,9 +326,10 @@ export interface FileRoutesById {
   '/_signed-in/Home': typeof SignedInHomeRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
+  '/_signed-in/Subscription': typeof SignedInSubscriptionRoute;
   '/_signed-in/Support': typeof SignedInSupportRoute;
   '/_signed-in/Test': typeof SignedInTestRoute;
-  '/_signed-in/_company': typeof SignedInCompanyRouteWithChildren;
+  '/_signed-in/Users': typeof SignedInUsersRouteWithChildren;
   '/_signed-in/addresses': typeof SignedInAddressesRouteWithChildren;
   '/_signed-in/validateschema': typeof SignedInValidateschemaRoute;
   '/ResetPassword/': typeof ResetPasswordIndexRoute;
@@ -343,8 +337,7 @@ export interface FileRoutesById {
   '/_signed-in/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
   '/_signed-in/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/_signed-in/_company/Subscription': typeof SignedInCompanySubscriptionRoute;
-  '/_signed-in/_company/Users': typeof SignedInCompanyUsersRouteWithChildren;
+  '/_signed-in/Users/$username': typeof SignedInUsersUsernameRoute;
   '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
@@ -352,7 +345,6 @@ export interface FileRoutesById {
   '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
   '/_signed-in/Shipment/$shipmentId_/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
-  '/_signed-in/_company/Users/$username': typeof SignedInCompanyUsersUsernameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -373,8 +365,10 @@ export interface FileRouteTypes {
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
+    | '/Subscription'
     | '/Support'
     | '/Test'
+    | '/Users'
     | '/addresses'
     | '/validateschema'
     | '/ResetPassword/'
@@ -382,16 +376,14 @@ export interface FileRouteTypes {
     | '/DeliveryTypes/$deliveryType'
     | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
-    | '/Subscription'
-    | '/Users'
+    | '/Users/$username'
     | '/addresses/$addressId'
     | '/addresses/import'
     | '/Carriers/'
     | '/EndOfDay/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
-    | '/Shipment/$shipmentId/prints'
-    | '/Users/$username';
+    | '/Shipment/$shipmentId/prints';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -410,8 +402,10 @@ export interface FileRouteTypes {
     | '/Home'
     | '/MyProfile'
     | '/Shipments'
+    | '/Subscription'
     | '/Support'
     | '/Test'
+    | '/Users'
     | '/addresses'
     | '/validateschema'
     | '/ResetPassword'
@@ -419,16 +413,14 @@ export interface FileRouteTypes {
     | '/DeliveryTypes/$deliveryType'
     | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
-    | '/Subscription'
-    | '/Users'
+    | '/Users/$username'
     | '/addresses/$addressId'
     | '/addresses/import'
     | '/Carriers'
     | '/EndOfDay'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
-    | '/Shipment/$shipmentId/prints'
-    | '/Users/$username';
+    | '/Shipment/$shipmentId/prints';
   id:
     | '__root__'
     | '/'
@@ -448,9 +440,10 @@ export interface FileRouteTypes {
     | '/_signed-in/Home'
     | '/_signed-in/MyProfile'
     | '/_signed-in/Shipments'
+    | '/_signed-in/Subscription'
     | '/_signed-in/Support'
     | '/_signed-in/Test'
-    | '/_signed-in/_company'
+    | '/_signed-in/Users'
     | '/_signed-in/addresses'
     | '/_signed-in/validateschema'
     | '/ResetPassword/'
@@ -458,16 +451,14 @@ export interface FileRouteTypes {
     | '/_signed-in/DeliveryTypes/$deliveryType'
     | '/_signed-in/EndOfDay/$jobId'
     | '/_signed-in/Shipment/$shipmentId'
-    | '/_signed-in/_company/Subscription'
-    | '/_signed-in/_company/Users'
+    | '/_signed-in/Users/$username'
     | '/_signed-in/addresses/$addressId'
     | '/_signed-in/addresses_/import'
     | '/_signed-in/Carriers/'
     | '/_signed-in/EndOfDay/'
     | '/_signed-in/Carriers/$carrierId_/log'
     | '/_signed-in/Shipment/$shipmentId_/log'
-    | '/_signed-in/Shipment/$shipmentId_/prints'
-    | '/_signed-in/_company/Users/$username';
+    | '/_signed-in/Shipment/$shipmentId_/prints';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -615,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/Subscription': {
+      id: '/_signed-in/Subscription';
+      path: '/Subscription';
+      fullPath: '/Subscription';
+      preLoaderRoute: typeof SignedInSubscriptionRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/Support': {
       id: '/_signed-in/Support';
       path: '/Support';
@@ -629,11 +627,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInTestRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/_company': {
-      id: '/_signed-in/_company';
-      path: '';
-      fullPath: '/';
-      preLoaderRoute: typeof SignedInCompanyRouteImport;
+    '/_signed-in/Users': {
+      id: '/_signed-in/Users';
+      path: '/Users';
+      fullPath: '/Users';
+      preLoaderRoute: typeof SignedInUsersRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/addresses': {
@@ -692,19 +690,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/_company/Subscription': {
-      id: '/_signed-in/_company/Subscription';
-      path: '/Subscription';
-      fullPath: '/Subscription';
-      preLoaderRoute: typeof SignedInCompanySubscriptionRouteImport;
-      parentRoute: typeof SignedInCompanyRoute;
-    };
-    '/_signed-in/_company/Users': {
-      id: '/_signed-in/_company/Users';
-      path: '/Users';
-      fullPath: '/Users';
-      preLoaderRoute: typeof SignedInCompanyUsersRouteImport;
-      parentRoute: typeof SignedInCompanyRoute;
+    '/_signed-in/Users/$username': {
+      id: '/_signed-in/Users/$username';
+      path: '/$username';
+      fullPath: '/Users/$username';
+      preLoaderRoute: typeof SignedInUsersUsernameRouteImport;
+      parentRoute: typeof SignedInUsersRoute;
     };
     '/_signed-in/addresses/$addressId': {
       id: '/_signed-in/addresses/$addressId';
@@ -741,13 +732,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdPrintsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/_company/Users/$username': {
-      id: '/_signed-in/_company/Users/$username';
-      path: '/$username';
-      fullPath: '/Users/$username';
-      preLoaderRoute: typeof SignedInCompanyUsersUsernameRouteImport;
-      parentRoute: typeof SignedInCompanyUsersRoute;
-    };
   }
 }
 
@@ -765,29 +749,16 @@ const SignedInDeliveryTypesRouteWithChildren =
     SignedInDeliveryTypesRouteChildren,
   );
 
-interface SignedInCompanyUsersRouteChildren {
-  SignedInCompanyUsersUsernameRoute: typeof SignedInCompanyUsersUsernameRoute;
+interface SignedInUsersRouteChildren {
+  SignedInUsersUsernameRoute: typeof SignedInUsersUsernameRoute;
 }
 
-const SignedInCompanyUsersRouteChildren: SignedInCompanyUsersRouteChildren = {
-  SignedInCompanyUsersUsernameRoute: SignedInCompanyUsersUsernameRoute,
+const SignedInUsersRouteChildren: SignedInUsersRouteChildren = {
+  SignedInUsersUsernameRoute: SignedInUsersUsernameRoute,
 };
 
-const SignedInCompanyUsersRouteWithChildren =
-  SignedInCompanyUsersRoute._addFileChildren(SignedInCompanyUsersRouteChildren);
-
-interface SignedInCompanyRouteChildren {
-  SignedInCompanySubscriptionRoute: typeof SignedInCompanySubscriptionRoute;
-  SignedInCompanyUsersRoute: typeof SignedInCompanyUsersRouteWithChildren;
-}
-
-const SignedInCompanyRouteChildren: SignedInCompanyRouteChildren = {
-  SignedInCompanySubscriptionRoute: SignedInCompanySubscriptionRoute,
-  SignedInCompanyUsersRoute: SignedInCompanyUsersRouteWithChildren,
-};
-
-const SignedInCompanyRouteWithChildren = SignedInCompanyRoute._addFileChildren(
-  SignedInCompanyRouteChildren,
+const SignedInUsersRouteWithChildren = SignedInUsersRoute._addFileChildren(
+  SignedInUsersRouteChildren,
 );
 
 interface SignedInAddressesRouteChildren {
@@ -806,9 +777,10 @@ interface SignedInRouteChildren {
   SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
   SignedInShipmentsRoute: typeof SignedInShipmentsRoute;
+  SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute;
   SignedInSupportRoute: typeof SignedInSupportRoute;
   SignedInTestRoute: typeof SignedInTestRoute;
-  SignedInCompanyRoute: typeof SignedInCompanyRouteWithChildren;
+  SignedInUsersRoute: typeof SignedInUsersRouteWithChildren;
   SignedInAddressesRoute: typeof SignedInAddressesRouteWithChildren;
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
@@ -827,9 +799,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInHomeRoute: SignedInHomeRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInShipmentsRoute: SignedInShipmentsRoute,
+  SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInSupportRoute: SignedInSupportRoute,
   SignedInTestRoute: SignedInTestRoute,
-  SignedInCompanyRoute: SignedInCompanyRouteWithChildren,
+  SignedInUsersRoute: SignedInUsersRouteWithChildren,
   SignedInAddressesRoute: SignedInAddressesRouteWithChildren,
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
