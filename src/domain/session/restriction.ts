@@ -1,6 +1,7 @@
 /**
  * What prevents a person from requesting an operation: their role, or that the server is unreachable and the operation cannot
- * wait on the device. Menus, buttons and routes all ask here, so that no screen keeps its own list.
+ * wait on the device. Every button asks here. Menus and routes ask for the role alone (roles.ts), since a screen can be opened
+ * without the server. All of them take the roles from the table of operations, so that no screen keeps its own list.
  * Not here: the words (client/i18n/restriction-messages.ts), what the state of an entity forbids (shipments/actions.ts).
  */
 import type { Operation } from '#contract/operations.ts';
