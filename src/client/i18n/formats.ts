@@ -21,6 +21,11 @@ export function formatList(texts: readonly string[], language: string): string {
   return new Intl.ListFormat(LOCALE[language] ?? 'en-GB').format(texts);
 }
 
+/** `A, B or C`. */
+export function formatChoice(texts: readonly string[], language: string): string {
+  return new Intl.ListFormat(LOCALE[language] ?? 'en-GB', { type: 'disjunction' }).format(texts);
+}
+
 /** An instant as yyyy-MM-dd HH:mm, in the given IANA zone or the device's own. */
 export function formatInstant(instant: string | number | Date, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone };

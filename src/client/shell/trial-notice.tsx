@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
+import { rolesFor } from '#client/i18n/user-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trialDaysLeft } from '#domain/company/trial.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
@@ -15,7 +16,7 @@ import { useNavigateToPath } from './use-navigate-to-path.ts';
 const LAST_WEEK = 7;
 
 export function TrialNotice() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const go = useNavigateToPath();
   const { plan, warehouse } = useStaticData();
   const now = new Date(useNow());
@@ -29,6 +30,7 @@ export function TrialNotice() {
   const day = dayInZone(new Date(endsAt), warehouse.timeZone);
   const leftText = t`${plural(left, { one: '# day left', other: '# days left' })}`;
   const mayChoose = restriction?.reason !== 'role';
+  const roles = rolesFor(i18n, 'saveCompany');
   return (
     <Notice
       icon={left > 0 ? 'warn' : 'lock'}
@@ -36,7 +38,7 @@ export function TrialNotice() {
       text={
         <>
           {left === 0 && t`Everything can be read and printed. Booking and changes start again when a plan is chosen.`}{' '}
-          {!mayChoose && t`A Moderator or Superuser can choose a plan.`}
+          {!mayChoose && t`A ${roles} can choose a plan.`}
         </>
       }
     >

@@ -2,6 +2,7 @@
  * The guided tour, for those who should see it: runs each step's hooks and waits for its target before showing it. A failing hook
  * or a missing target ends the tour; everything else continues.
  */
+import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -29,12 +30,16 @@ export function GuidedTour() {
 type Shown = { at: number; target: HTMLElement };
 
 function Tour() {
+  const { i18n } = useLingui();
   const { user } = useUserData();
   const router = useRouter();
   const [shown, setShown] = useState<Shown>();
   const [isOver, setOver] = useState(false);
   const looking = useRef<AbortController>(undefined);
-  const steps = useMemo(() => tourSteps(user.role, (path) => router.navigate({ href: path })), [user.role, router]);
+  const steps = useMemo(
+    () => tourSteps(i18n, user.role, (path) => router.navigate({ href: path })),
+    [i18n, user.role, router],
+  );
 
   const end = useCallback((remember: () => void) => {
     looking.current?.abort();

@@ -1,8 +1,9 @@
 /**
  * The steps of the tour: what each is about, where its panel is placed, and what must happen before the next or the previous one.
  */
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { rolesFor } from '#client/i18n/user-names.ts';
 import { COMPANY, isShownTo } from '#client/shell/navigation.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 
@@ -23,8 +24,9 @@ const SUBSCRIPTION = '/Subscription';
 const SMALL_MENU = 'main-menu';
 
 /** Those who may not see the company are shown where things are. */
-export function tourSteps(role: SessionRole, go: (path: string) => Promise<void>): readonly TourStep[] {
-  return COMPANY.some((entry) => isShownTo(role, entry)) ? setUpSteps(() => go(SUBSCRIPTION)) : PLACES;
+export function tourSteps(i18n: I18n, role: SessionRole, go: (path: string) => Promise<void>): readonly TourStep[] {
+  const isSetUp = COMPANY.some((entry) => isShownTo(role, entry));
+  return isSetUp ? setUpSteps(() => go(SUBSCRIPTION)) : placesSteps(rolesFor(i18n, 'saveCarrier'));
 }
 
 function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] {
@@ -64,17 +66,20 @@ function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] 
   ];
 }
 
-const PLACES: readonly TourStep[] = [
-  {
-    targets: ['settings', SMALL_MENU],
-    header: msg`What you ship with`,
-    text: msg`Carriers, delivery types and addresses stand in Settings. A Moderator or Superuser of your company sets them up.`,
-    orientation: 'bottom',
-  },
-  {
-    targets: ['my-account', SMALL_MENU],
-    header: msg`Your own account`,
-    text: msg`Name, language, theme and the devices you are logged in on stand in your profile.`,
-    orientation: 'bottom',
-  },
-];
+/** `roles`: the names of those who may change what the settings hold. */
+function placesSteps(roles: string): readonly TourStep[] {
+  return [
+    {
+      targets: ['settings', SMALL_MENU],
+      header: msg`What you ship with`,
+      text: msg`Carriers, delivery types and addresses stand in Settings. A ${roles} of your company sets them up.`,
+      orientation: 'bottom',
+    },
+    {
+      targets: ['my-account', SMALL_MENU],
+      header: msg`Your own account`,
+      text: msg`Name, language, theme and the devices you are logged in on stand in your profile.`,
+      orientation: 'bottom',
+    },
+  ];
+}

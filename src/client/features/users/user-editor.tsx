@@ -2,6 +2,8 @@
  * The form of a user: who they are and what they may do. A new user is invited by email; a lack of seats is shown before the
  * server would refuse. Nobody can remove the company's last Moderator or delete themselves.
  */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
@@ -21,10 +23,10 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
 import { issuesToFieldErrors } from '#contract/errors.ts';
-import { EDITORS, MAX_EMAIL_LENGTH, ROLES } from '#contract/primitives.ts';
+import { MAX_EMAIL_LENGTH, ROLES, type Role } from '#contract/primitives.ts';
 import { USER_LIMITS, type User, UserInputSchema } from '#contract/user.ts';
-import { mayCall } from '#domain/session/roles.ts';
-import { deleteProblem, isLastModerator, isModerator, mayChangeUser } from '#domain/users/user-rules.ts';
+import { FEWEST_RIGHTS } from '#domain/session/roles.ts';
+import { deleteProblem, isLastModerator, mayChangeUser } from '#domain/users/user-rules.ts';
 import { useSeats } from './use-seats.ts';
 import * as styles from './user-editor.module.css';
 
@@ -33,6 +35,12 @@ export type EditedUser = Omit<User, '_etag'> & { readonly _etag: string | null }
 
 const WRITTEN = ['username', 'fullName', 'role', 'phoneNo'] as const;
 const PHONE = 20;
+
+const DUTIES: Readonly<Record<Role, MessageDescriptor>> = {
+  DefaultUser: msg`A user books, prints and keeps shipments.`,
+  SuperUser: msg`A Superuser keeps addresses, carriers, delivery types, users and the subscription.`,
+  Moderator: msg`A Moderator may do everything, and makes other Moderators.`,
+};
 
 const rules: DraftRules<EditedUser, EditedUser> = {
   serverFields: ['lastSeenAt', 'invitedAt', '_etag'],
@@ -126,13 +134,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
           />
           <EditText path="phoneNo" type="tel" maxLength={PHONE} />
         </Cells>
-        <p className="muted small">
-          {isModerator(edit.state.draft.role)
-            ? t`A Moderator may do everything, and makes other Moderators.`
-            : mayCall(edit.state.draft.role, EDITORS)
-              ? t`A Superuser keeps addresses, carriers, delivery types, users and the subscription.`
-              : t`A user books, prints and keeps shipments.`}
-        </p>
+        <p className="muted small">{i18n._(DUTIES[edit.state.draft.role || FEWEST_RIGHTS])}</p>
         {!isNew && !isReader && (
           <UserEnd user={user} users={users} refetch={refetch} onDone={onDone} onDeleting={onDeleting} />
         )}
