@@ -3,13 +3,11 @@
  * form around them. A cell is drawn again only when something of its own has changed, not with every keystroke in the form.
  */
 import { useLingui } from '@lingui/react/macro';
-import { memo, type ReactNode, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
-import { type DraftValues, FollowDraft } from '#client/ui/form/draft-form.ts';
-import { type Bound, FormField } from '#client/ui/form/form-field.tsx';
-import type { KajForm } from '#client/ui/form/kaj-form.tsx';
+import { type DraftBinding, DraftField } from '#client/ui/form/draft-field.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -23,12 +21,6 @@ type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readO
   needed?: string | undefined;
 };
 
-/** The value at a path of the draft, and the form it is typed in; the same object until the value changes. */
-type Binding = {
-  readonly form: KajForm<DraftValues>;
-  readonly path: string;
-  readonly draftValue: unknown;
-};
 type Cell = Omit<Place, 'path' | 'needed'> & {
   name: string;
   label: string;
@@ -39,11 +31,11 @@ type Cell = Omit<Place, 'path' | 'needed'> & {
   error: string | undefined;
 };
 
-/** Everything that the cell of a path needs except its control. */
-export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: Binding } {
+/** Everything that the cell of a path needs except its control; `bound` is the same object until the value changes. */
+export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: DraftBinding } {
   const { i18n } = useLingui();
   const { nameOf, state, binding: form, errors, required, readOnly, markOf } = useEditForm();
-  const draftValue = valueAt(state.draft, path) ?? null;
+  const value = valueAt(state.draft, path) ?? null;
   const error = errors[path];
   return {
     cell: {
@@ -58,31 +50,12 @@ export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bo
       error:
         error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
     },
-    bound: useMemo(() => ({ form, path, draftValue }), [form, path, draftValue]),
+    bound: useMemo(() => ({ form, name: path, value }), [form, path, value]),
   };
 }
 
 export function useEditValue(path: string): unknown {
   return valueAt(useEditForm().state.draft, path) ?? null;
-}
-
-type EditFieldProps = {
-  bound: Binding;
-  children: (field: Pick<Bound<unknown>, 'value' | 'onChange' | 'onBlur'>) => ReactNode;
-};
-
-/** Gives a control the value that the form library holds for its cell, which follows the draft. */
-export function EditField({ bound: { form, path, draftValue }, children }: EditFieldProps) {
-  return (
-    <FormField form={form} name={path}>
-      {({ value, onChange, onBlur }) => (
-        <>
-          {children({ value, onChange: onChange as (value: unknown) => void, onBlur })}
-          <FollowDraft form={form} name={path} shown={value} value={draftValue} />
-        </>
-      )}
-    </FormField>
-  );
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -112,13 +85,13 @@ export function EditText({
   return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, emptied, autoComplete }} />;
 }
 
-type CellOf<Options> = Cell & { bound: Binding } & Options;
+type CellOf<Options> = Cell & { bound: DraftBinding } & Options;
 
 const TextCell = memo((props: CellOf<TextOptions>) => {
   const { bound, type, upperCase, written, emptied = null, autoComplete = 'off', ...cell } = props;
   const [typing, setTyping] = useState(false);
   return (
-    <EditField bound={bound}>
+    <DraftField {...bound}>
       {({ value, onChange, onBlur }) => (
         <TextField
           {...cell}
@@ -135,7 +108,7 @@ const TextCell = memo((props: CellOf<TextOptions>) => {
           }}
         />
       )}
-    </EditField>
+    </DraftField>
   );
 });
 
@@ -147,7 +120,7 @@ export function EditNumber({ min, max, decimals, ...place }: Place & NumberOptio
 }
 
 const NumberCell = memo(({ bound, ...cell }: CellOf<NumberOptions>) => (
-  <EditField bound={bound}>
+  <DraftField {...bound}>
     {({ value, onChange, onBlur }) => (
       <NumberField
         {...cell}
@@ -155,7 +128,7 @@ const NumberCell = memo(({ bound, ...cell }: CellOf<NumberOptions>) => (
         value={typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null}
       />
     )}
-  </EditField>
+  </DraftField>
 ));
 
 type SelectOptions = {
@@ -171,7 +144,7 @@ export function EditSelect({ options, placeholder, onChosen, ...place }: Place &
 }
 
 const SelectCell = memo(({ bound, onChosen, ...cell }: CellOf<SelectOptions>) => (
-  <EditField bound={bound}>
+  <DraftField {...bound}>
     {({ value, onChange, onBlur }) => (
       <SelectField
         {...cell}
@@ -183,7 +156,7 @@ const SelectCell = memo(({ bound, onChosen, ...cell }: CellOf<SelectOptions>) =>
         }}
       />
     )}
-  </EditField>
+  </DraftField>
 ));
 
 export function EditToggle(place: Place) {
@@ -192,9 +165,9 @@ export function EditToggle(place: Place) {
 }
 
 const ToggleCell = memo(({ bound, adornment: _, ...cell }: CellOf<unknown>) => (
-  <EditField bound={bound}>
+  <DraftField {...bound}>
     {({ value, onChange }) => <ToggleField {...cell} value={value === true} onChange={onChange} />}
-  </EditField>
+  </DraftField>
 ));
 
 type DateOptions = { emptied?: '' | null | undefined };
@@ -205,9 +178,9 @@ export function EditDate({ emptied, ...place }: Place & DateOptions) {
 }
 
 const DateCell = memo(({ bound, emptied = null, ...cell }: CellOf<DateOptions>) => (
-  <EditField bound={bound}>
+  <DraftField {...bound}>
     {({ value, onChange, onBlur }) => (
       <DateField {...cell} onBlur={onBlur} value={text(value)} onChange={(typed) => onChange(typed || emptied)} />
     )}
-  </EditField>
+  </DraftField>
 ));

@@ -3,11 +3,12 @@
  * new value empty clears it.
  */
 import { useLingui } from '@lingui/react/macro';
-import { EditField, useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
+import { useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { valueAt } from '#client/editing/entity-draft.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
+import { DraftField } from '#client/ui/form/draft-field.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import * as styles from './secret-field.module.css';
@@ -24,7 +25,7 @@ export function SecretField({ path, maxLength }: SecretFieldProps) {
 
   if (typeof draftValue === 'string') {
     return (
-      <EditField bound={bound}>
+      <DraftField {...bound}>
         {({ value, onChange, onBlur }) => (
           <TextField
             {...cell}
@@ -45,7 +46,7 @@ export function SecretField({ path, maxLength }: SecretFieldProps) {
             }
           />
         )}
-      </EditField>
+      </DraftField>
     );
   }
   return (

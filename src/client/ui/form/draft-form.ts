@@ -2,14 +2,14 @@
  * A form over a draft that changes in more ways than by typing: undo, somebody else's version, the answer to a save. The draft
  * owns the values; the form holds what is on screen and passes on what is typed.
  */
-import { type FieldValues, type PartialValues, setValue } from '@modular-forms/react';
+import type { FieldValues, PartialValues } from '@modular-forms/react';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type KajForm, useKajForm } from './kaj-form.tsx';
 
 /** The values of any document, by the paths of its fields. */
 export type DraftValues = Record<string, unknown> & FieldValues;
 
-/** `draft` is the draft as opened. Afterwards each field follows the draft (FollowDraft). */
+/** `draft` is the draft as opened. Afterwards each field follows the draft (draft-field.tsx). */
 export function useDraftForm(draft: object, onInput: (path: string, value: unknown) => void): KajForm<DraftValues> {
   const latest = useRef(onInput);
   useLayoutEffect(() => {
@@ -24,21 +24,3 @@ export function useDraftForm(draft: object, onInput: (path: string, value: unkno
 
 /** A draft's rules and the server report its problems, not the form. */
 const noWords = () => undefined;
-
-type FollowProps = {
-  form: KajForm<DraftValues>;
-  name: string;
-  /** `shown` is what the form has on screen, `value` what the draft has. */
-  shown: unknown;
-  value: unknown;
-};
-
-/** Renders nothing. Copies the draft's value to the field where the two differ; that does not count as typing. */
-export function FollowDraft({ form, name, shown, value }: FollowProps) {
-  useLayoutEffect(() => {
-    if (!Object.is(shown, value ?? '')) setValue(form.store, name, value as never, UNTYPED);
-  });
-  return null;
-}
-
-const UNTYPED = { shouldTouched: false, shouldDirty: false, shouldValidate: false };

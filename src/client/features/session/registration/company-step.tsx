@@ -2,18 +2,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import { DraftField } from '#client/ui/form/draft-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { COMPANY_LIMITS } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
+import { RegistrationText } from './registration-text.tsx';
 import { useZipLookup, type VatStanding } from './use-look-ups.ts';
 import type { RegistrationFields } from './use-registration.ts';
 
 export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStanding }) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { draft, type, fill, textOf, errorOf } = fields;
+  const { draft, form, fill, errorOf } = fields;
   const { isLooking, look } = useZipLookup((city) => fill({ city }));
   const countries = COUNTRY_CODES.filter(isCountryOffered)
     .map((value) => ({ value, label: countryName(value, language) }))
@@ -30,20 +31,25 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
   return (
     <>
       <Cells columns={6} title={t`Company`}>
-        <SelectField
-          label={t`Country`}
-          span={2}
-          keepSpan
-          required
-          value={draft.countryCode}
-          options={countries}
-          onChange={(countryCode) => {
-            type('countryCode', countryCode);
-            void look(draft.zipCode, countryCode);
-          }}
-        />
-        <TextField
-          {...textOf('vatNo')}
+        <DraftField form={form} name="countryCode" value={draft.countryCode}>
+          {(bound) => (
+            <SelectField
+              label={t`Country`}
+              span={2}
+              keepSpan
+              required
+              value={String(bound.value)}
+              options={countries}
+              onChange={(countryCode) => {
+                bound.onChange(countryCode);
+                void look(draft.zipCode, countryCode);
+              }}
+            />
+          )}
+        </DraftField>
+        <RegistrationText
+          fields={fields}
+          name="vatNo"
           label={t`VAT number`}
           span={4}
           keepSpan
@@ -55,8 +61,9 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           error={isInvalid ? t`Invalid VAT number` : errorOf('vatNo')}
           hint={<span role="status">{vatWords[vat]}</span>}
         />
-        <TextField
-          {...textOf('name')}
+        <RegistrationText
+          fields={fields}
+          name="name"
           label={t`Company name`}
           span="full"
           required
@@ -69,23 +76,26 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
         title={t`Address and invoices`}
         titleEnd={vat === 'found' && <span className="small muted">{t`From the VAT register`}</span>}
       >
-        <TextField
-          {...textOf('street1')}
+        <RegistrationText
+          fields={fields}
+          name="street1"
           label={t`Street`}
           span={3}
           required
           maxLength={COMPANY_LIMITS.street}
           autoComplete="address-line1"
         />
-        <TextField
-          {...textOf('street2')}
+        <RegistrationText
+          fields={fields}
+          name="street2"
           label={t`Street 2`}
           span={3}
           maxLength={COMPANY_LIMITS.street}
           autoComplete="address-line2"
         />
-        <TextField
-          {...textOf('zipCode')}
+        <RegistrationText
+          fields={fields}
+          name="zipCode"
           label={t`Zip code`}
           span={2}
           keepSpan
@@ -94,8 +104,9 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           autoComplete="postal-code"
           onBlur={() => void look(draft.zipCode, draft.countryCode)}
         />
-        <TextField
-          {...textOf('city')}
+        <RegistrationText
+          fields={fields}
+          name="city"
           label={t`City`}
           span={4}
           keepSpan
@@ -104,8 +115,9 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           autoComplete="address-level2"
           placeholder={isLooking ? t`Looking up the zip code` : t`From the zip code`}
         />
-        <TextField
-          {...textOf('emailInvoiceTo')}
+        <RegistrationText
+          fields={fields}
+          name="emailInvoiceTo"
           label={t`Invoice email`}
           span="full"
           required

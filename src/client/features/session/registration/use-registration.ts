@@ -1,21 +1,21 @@
-/** The draft of a registration and its errors, in the form the wizard's steps need. It survives a reload. */
+/** The draft of a registration, the form it is typed in, and its errors, as the wizard's steps need them. It survives a reload. */
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { type DraftValues, useDraftForm } from '#client/ui/form/draft-form.ts';
+import type { KajForm } from '#client/ui/form/kaj-form.tsx';
 import type { FieldErrors } from '#contract/errors.ts';
-import { type DraftText, keepDraft, type RegistrationDraft, readDraft } from './registration-draft.ts';
+import { keepDraft, type RegistrationDraft, readDraft } from './registration-draft.ts';
 
 export interface RegistrationFields {
   readonly draft: RegistrationDraft;
+  /** Binds the draft to the fields on screen. */
+  readonly form: KajForm<DraftValues>;
   /** Records what the person types or chooses. */
   type<Name extends keyof RegistrationDraft>(name: Name, value: RegistrationDraft[Name]): void;
   /** Fills in values from a look-up or the server; what the person has typed stays. */
   fill(values: Partial<RegistrationDraft>): void;
-  /** Props of a text field; `path` is the server's name for it. */
-  textOf(
-    name: DraftText,
-    path?: string,
-  ): { name: string; value: string; onChange: (value: string) => void; error: string | undefined };
+  /** The error shown at a field, by the server's name for it. */
   errorOf(path: string): string | undefined;
   /** Shows these problems from now on. */
   show(problems: FieldErrors): void;
@@ -42,8 +42,10 @@ export function useRegistration(email: string, onType: () => void): Registration
       ...(name === 'vatNo' && { hasNoVatNo: false }),
     }));
   };
+  const form = useDraftForm(draft, (name, value) => type(name as keyof RegistrationDraft, value as never));
   return {
     draft,
+    form,
     type,
     fill: (values) => {
       const isOpen = (name: string) => !draft.typed.includes(name);
@@ -51,12 +53,6 @@ export function useRegistration(email: string, onType: () => void): Registration
       setProblems((before) => without(before, Object.keys(open)));
       setDraft((before) => ({ ...before, ...open }));
     },
-    textOf: (name, path = name) => ({
-      name,
-      value: draft[name],
-      onChange: (value) => type(name, value as RegistrationDraft[typeof name]),
-      error: errorOf(path),
-    }),
     errorOf,
     show: setProblems,
   };

@@ -4,9 +4,9 @@ import { ABOVE } from '#client/components/plan/plan-choice.ts';
 import { usePriceText } from '#client/components/plan/plan-receipt.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Check } from '#client/ui/check.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import { COMPANY_LIMITS, type PaymentPlan } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
+import { RegistrationText } from './registration-text.tsx';
 import type { RegistrationFields } from './use-registration.ts';
 import * as styles from './user-step.module.css';
 
@@ -14,7 +14,7 @@ type UserStepProps = { fields: RegistrationFields; plans: readonly PaymentPlan[]
 
 export function UserStep({ fields, plans, planText }: UserStepProps) {
   const { t } = useLingui();
-  const { draft, type, textOf, errorOf } = fields;
+  const { draft, type, errorOf } = fields;
   const terms = errorOf('user.termsAgreed');
   const company = draft.name;
   return (
@@ -24,8 +24,10 @@ export function UserStep({ fields, plans, planText }: UserStepProps) {
         title={t`First user`}
         titleEnd={<span className="small muted">{t`Gets the role Moderator`}</span>}
       >
-        <TextField
-          {...textOf('email', 'user.email')}
+        <RegistrationText
+          fields={fields}
+          name="email"
+          path="user.email"
           label={t`Email`}
           span="full"
           required
@@ -36,16 +38,20 @@ export function UserStep({ fields, plans, planText }: UserStepProps) {
           spellCheck={false}
           hint={t`Also the username. The link to begin is sent here.`}
         />
-        <TextField
-          {...textOf('fullName', 'user.fullName')}
+        <RegistrationText
+          fields={fields}
+          name="fullName"
+          path="user.fullName"
           label={t`Name`}
           span={3}
           required
           maxLength={COMPANY_LIMITS.contactName}
           autoComplete="name"
         />
-        <TextField
-          {...textOf('phoneNo', 'user.phoneNo')}
+        <RegistrationText
+          fields={fields}
+          name="phoneNo"
+          path="user.phoneNo"
           label={t`Phone`}
           span={3}
           type="tel"

@@ -7,8 +7,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
-import { EditField, useEditCell } from '#client/editing/edit-cells.tsx';
+import { useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
+import { DraftField } from '#client/ui/form/draft-field.tsx';
 import type { Address, Party } from '#contract/address.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
@@ -53,7 +54,7 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
   const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full' });
 
   return (
-    <EditField bound={bound}>
+    <DraftField {...bound}>
       {({ value, onChange, onBlur }) => (
         <ComboField
           {...cell}
@@ -85,7 +86,7 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
           }}
         />
       )}
-    </EditField>
+    </DraftField>
   );
 }
 
