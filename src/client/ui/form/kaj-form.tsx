@@ -8,8 +8,10 @@ import {
   type FieldPathValue,
   type FieldValues,
   type FormStore,
+  getValues,
   Form as ModularForm,
   type PartialValues,
+  setError,
   setValue,
   useForm,
 } from '@modular-forms/react';
@@ -80,6 +82,20 @@ export function setFormValue<Values extends FieldValues, Name extends FieldPath<
   value: FieldPathValue<Values, Name>,
 ): void {
   setValue(form.store, name, value);
+}
+
+/** What the form's fields have, for a form that is not submitted by an element of its own, such as one in a dialog. */
+export function formValues<Values extends FieldValues>(form: KajForm<Values>): PartialValues<Values> {
+  return getValues(form.store);
+}
+
+/** Shows at a field what the server has found wrong, or, without a problem, nothing. Focuses a field that is wrong. */
+export function showProblem<Values extends FieldValues>(
+  form: KajForm<Values>,
+  name: FieldPath<Values>,
+  problem: FormProblem | undefined,
+): void {
+  setError(form.store, name, problem ? JSON.stringify(problem) : '');
 }
 
 function kept(problems: FormProblems): Record<string, string> {

@@ -5,9 +5,15 @@ import { useState } from 'react';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { FormField } from '#client/ui/form/form-field.tsx';
+import { useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Job, SIGNATURE_LIMITS, type Strokes } from '#contract/end-of-day.ts';
 import { SignaturePad } from './signature-pad.tsx';
+
+type Receipt = { driver: string; vehicle: string; remark: string };
+
+const NOTHING: Receipt = { driver: '', vehicle: '', remark: '' };
 
 type SignListDialogProps = {
   jobId: string;
@@ -20,9 +26,13 @@ type SignListDialogProps = {
 export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDialogProps) {
   const { t } = useLingui();
   const signing = useDirectWrite('signList');
-  const [driver, setDriver] = useState('');
-  const [vehicle, setVehicle] = useState('');
-  const [remark, setRemark] = useState('');
+  const [{ driver, vehicle, remark }, setReceipt] = useState(NOTHING);
+  const form = useKajForm<Receipt>({
+    initialValues: NOTHING,
+    // A server's complaint is a toast, as for the strokes.
+    words: () => undefined,
+    onInput: (name, value) => setReceipt((before) => ({ ...before, [name]: value })),
+  });
   const [strokes, setStrokes] = useState<Strokes>([]);
   const { carrierId, carrierName, done } = carrier;
   const shipments = t`${plural(done, { one: '# shipment', other: '# shipments' })}`;
@@ -55,32 +65,41 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
     >
       <p>{t`Hand the tablet to the driver.`}</p>
       <Cells columns={6}>
-        <TextField
-          label={t`Driver`}
-          required
-          span={4}
-          maxLength={SIGNATURE_LIMITS.name}
-          autoComplete="off"
-          value={driver}
-          onChange={setDriver}
-        />
-        <TextField
-          label={t`Vehicle`}
-          span={2}
-          maxLength={SIGNATURE_LIMITS.vehicle}
-          autoComplete="off"
-          autoCapitalize="characters"
-          value={vehicle}
-          onChange={setVehicle}
-        />
-        <TextField
-          label={t`Remark`}
-          span="full"
-          maxLength={SIGNATURE_LIMITS.remark}
-          autoComplete="off"
-          value={remark}
-          onChange={setRemark}
-        />
+        <FormField form={form} name="driver">
+          {(bound) => (
+            <TextField
+              {...bound}
+              label={t`Driver`}
+              required
+              span={4}
+              maxLength={SIGNATURE_LIMITS.name}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="vehicle">
+          {(bound) => (
+            <TextField
+              {...bound}
+              label={t`Vehicle`}
+              span={2}
+              maxLength={SIGNATURE_LIMITS.vehicle}
+              autoComplete="off"
+              autoCapitalize="characters"
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="remark">
+          {(bound) => (
+            <TextField
+              {...bound}
+              label={t`Remark`}
+              span="full"
+              maxLength={SIGNATURE_LIMITS.remark}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
         <SignaturePad strokes={strokes} onChange={setStrokes} />
       </Cells>
     </Dialog>

@@ -9,6 +9,8 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { FormField } from '#client/ui/form/form-field.tsx';
+import { formValues, showProblem, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { FieldError, HeldSeries } from '#contract/errors.ts';
@@ -52,18 +54,19 @@ function AskModerator({ onClose }: { onClose: () => void }) {
 function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const confirming = useDirectWrite('confirmSeries', { showsFields: true });
-  const [numbers, setNumbers] = useState(() => new Map(held.map((series) => [series.kind, series.current])));
-  const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
-  const shown = held.map((series) => ({ ...series, error: errors.get(series.kind) }));
-  const write = (kind: HeldSeries['kind'], value: string) => setNumbers((before) => new Map(before).set(kind, value));
+  const form = useKajForm<Record<string, string>>({
+    initialValues: Object.fromEntries(held.map(({ kind, current }) => [kind, current])),
+    words: (problem) => fieldErrorText(i18n, problem as FieldError),
+  });
 
   async function confirm() {
+    const numbers = formValues(form);
     const isDone = await confirming.run(t`Confirming the number series`, async (send) => {
       for (const { carrierId, kind } of held) {
-        const current = numbers.get(kind)?.trim() ?? '';
+        const current = numbers[kind]?.trim() ?? '';
+        showProblem(form, kind, undefined);
         await send({ params: { carrierId }, body: { kind, current } }).catch((error: unknown) => {
-          const wrong = error instanceof ApiError ? error.fields.current : undefined;
-          if (wrong) setErrors(new Map([[kind, wrong]]));
+          if (error instanceof ApiError) showProblem(form, kind, error.fields.current);
           throw error;
         });
       }
@@ -78,16 +81,17 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
     <Dialog alert title={t`Confirm the number series`} confirmLabel={t`Confirm`} onConfirm={confirm} onClose={onClose}>
       <p>{t`The server’s data were restored from a backup. Numbers given out since the backup are missing here, but they may be on printed labels.`}</p>
       <p>{t`Enter the next number that has never been used. Look at the last label that was printed.`}</p>
-      {shown.map(({ kind, carrier, error }) => (
-        <TextField
-          key={kind}
-          label={kind === 'package' ? t`${carrier}: next package number` : t`${carrier}: next consignment number`}
-          value={numbers.get(kind) ?? ''}
-          onChange={(value) => write(kind, value)}
-          error={error && fieldErrorText(i18n, error)}
-          inputMode="numeric"
-          required
-        />
+      {held.map(({ kind, carrier }) => (
+        <FormField key={kind} form={form} name={kind}>
+          {(bound) => (
+            <TextField
+              {...bound}
+              label={kind === 'package' ? t`${carrier}: next package number` : t`${carrier}: next consignment number`}
+              inputMode="numeric"
+              required
+            />
+          )}
+        </FormField>
       ))}
     </Dialog>
   );
