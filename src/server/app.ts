@@ -33,6 +33,7 @@ import { createClientAuthentication } from './printing/client-authentication.ts'
 import { askDemoVatRegister } from './registration/demo-vat-register.ts';
 import { createRegistrationRoutes } from './registration/registration-routes.ts';
 import { createRegistrationService } from './registration/registration-service.ts';
+import { createTakenLimit } from './registration/taken-limit.ts';
 import { createVatRegister } from './registration/vat-register.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
@@ -171,6 +172,7 @@ function registerApi(
     bookingServices: config.bookingServices,
   });
   const tokens = createAccountTokens(secret, clock);
+  const takenLimit = createTakenLimit(clock);
   const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
   const handlers: Handlers = {
     ...createSessionRoutes({
@@ -179,9 +181,12 @@ function registerApi(
     }),
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
-    ...createCompanyRoutes(db, createCompanyService({ db, clock, securityLog })),
-    ...createUserRoutes(createUserService({ db, securityLog })),
-    ...createRegistrationRoutes(createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }), clock),
+    ...createCompanyRoutes({ db, takenLimit, companies: createCompanyService({ db, clock, securityLog }) }),
+    ...createUserRoutes({ users: createUserService({ db, securityLog }), takenLimit }),
+    ...createRegistrationRoutes({
+      ...{ clock, takenLimit },
+      registrations: createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }),
+    }),
     ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
     ...features.handlers,
   };

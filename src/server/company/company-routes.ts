@@ -2,14 +2,25 @@
 import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import type { CompanyService } from './company-service.ts';
+import type { TakenLimit } from '#server/registration/taken-limit.ts';
+import { type CompanyService, claimsVatNumber } from './company-service.ts';
 import { findInvoice } from './invoice-repository.ts';
 import { invoiceFileName } from './invoice-sending.ts';
 
-export function createCompanyRoutes(db: Db, companies: CompanyService): Handlers {
+export interface CompanyRouteDependencies {
+  readonly db: Db;
+  readonly companies: CompanyService;
+  readonly takenLimit: TakenLimit;
+}
+
+export function createCompanyRoutes({ db, companies, takenLimit }: CompanyRouteDependencies): Handlers {
   return {
     company: ({ caller }) => companies.read(caller),
-    saveCompany: ({ caller, write, body, ifMatch }) => companies.save(caller, write, body, ifMatch),
+    saveCompany: ({ caller, write, body, ifMatch, request }) => {
+      const save = () => companies.save(caller, write, body, ifMatch);
+      if (!claimsVatNumber(body)) return save();
+      return takenLimit.guard({ address: request.ip, companyId: caller.companyId }, save);
+    },
     invoice: async ({ caller, params }) => {
       const invoice = await findInvoice(db, caller.companyId, params.invoiceNo);
       if (!invoice?.pdf) throw new HttpError('notFound');

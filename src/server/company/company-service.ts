@@ -46,7 +46,7 @@ export function createCompanyService({ db, clock, securityLog }: CompanyDependen
         const next = { ...before, ...cleaned(patch) } as Company;
         const use = { users: before.usersCount, connected: await connectedSuites(tx) };
         refuse(problems(before, next, use, patch));
-        if (patch.vatNo !== undefined || patch.countryCode !== undefined) await claimNumber(tx, next);
+        if (claimsVatNumber(patch)) await claimNumber(tx, next);
         const saved = await updateCompany(tx, toColumns(next, row));
         const company = await toCompany(tx.db, saved, tx.now);
         return { id: company.companyId, etag: etagOf(saved), body: company, answer: company };
@@ -57,9 +57,14 @@ export function createCompanyService({ db, clock, securityLog }: CompanyDependen
   };
 }
 
+/** Whether another company could have the number that the change leads to. */
+export function claimsVatNumber({ vatNo, countryCode }: CompanyPatch): boolean {
+  return vatNo !== undefined || countryCode !== undefined;
+}
+
 function problems(before: Company, next: Company, use: PlanUse, patch: CompanyPatch): FieldErrors {
-  const isNumberSent = patch.vatNo !== undefined || patch.countryCode !== undefined;
-  const isNumberWrong = isNumberSent && next.vatNo && !isPlausible(readVatNumber(next.countryCode, next.vatNo));
+  const isNumberWrong =
+    claimsVatNumber(patch) && next.vatNo && !isPlausible(readVatNumber(next.countryCode, next.vatNo));
   return {
     ...companyErrors(patch),
     ...planErrors(before, next, use),

@@ -5,16 +5,23 @@
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
-import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
 import type { RegistrationService } from './registration-service.ts';
+import { isDuplicate, type TakenLimit } from './taken-limit.ts';
 import { findPlace } from './zip-places.ts';
 
 /** `window` in milliseconds. */
 const REGISTRATIONS = { attempts: 5, window: 30 * 60_000 };
 const LOOKUPS = { attempts: 60, window: 5 * 60_000 };
 
-export function createRegistrationRoutes(registrations: RegistrationService, clock: () => Date): Handlers {
+export interface RegistrationRouteDependencies {
+  readonly registrations: RegistrationService;
+  readonly clock: () => Date;
+  readonly takenLimit: TakenLimit;
+}
+
+export function createRegistrationRoutes(dependencies: RegistrationRouteDependencies): Handlers {
+  const { registrations, clock, takenLimit } = dependencies;
   const made = createRateLimit(REGISTRATIONS, clock);
   const lookups = createRateLimit(LOOKUPS, clock);
   const countLookup = (address: string) => {
@@ -33,17 +40,13 @@ export function createRegistrationRoutes(registrations: RegistrationService, clo
       return findPlace(query.countryCode, query.zipCode);
     },
     registerCompany: async ({ body, language, request }) => {
-      const network = networkOf(request.ip);
-      made.check(network);
-      try {
-        const { isNew, ...answer } = await registrations.register(body, language);
-        if (isNew) made.count(network);
-        return answer;
-      } catch (error) {
-        // Otherwise somebody could test a list of addresses.
-        if (error instanceof HttpError && error.code === 'duplicate') made.count(network);
-        throw error;
-      }
+      const register = () => registrations.register(body, language);
+      const { isNew: _, ...answer } = await underLimit(
+        [[made, networkOf(request.ip)]],
+        () => takenLimit.guard({ address: request.ip }, register),
+        (outcome) => ('error' in outcome ? isDuplicate(outcome.error) : outcome.result.isNew),
+      );
+      return answer;
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * A company's users: inviting, changing and deleting them. Every change holds a lock on the company, so that two concurrent
  * changes neither exceed the plan's number of users nor leave the company without a Moderator.
+ * Not here: limits (user-routes.ts).
  */
 import type { User, UserInput } from '#contract/user.ts';
 import {
@@ -60,10 +61,11 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         requireMay(caller, [input.role]);
         const seats = seatsOf(extra_users);
         const users = await listUsers(tx.db, caller.companyId);
+        if (users.length >= seats) throw rulesBroken({ username: { code: 'userLimit', values: { max: seats } } });
+        // Looked up last: whoever cannot add a user is not told whose address is taken.
         if (await isNameTaken(tx.db, username)) {
           throw new HttpError('duplicate', { fields: { username: { code: 'duplicate' } } });
         }
-        if (users.length >= seats) throw rulesBroken({ username: { code: 'userLimit', values: { max: seats } } });
         const { fullName, phoneNo, role } = fieldsOf(input);
         const row = { username, company_id: caller.companyId, full_name: fullName, role, phone_no: phoneNo };
         const invited = { password_hash: null, invited_at: tx.now, changed_by: caller.username };
