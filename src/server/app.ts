@@ -182,7 +182,7 @@ function registerApi(
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
     ...createCompanyRoutes({ db, takenLimit, companies: createCompanyService({ db, clock, securityLog }) }),
-    ...createUserRoutes({ users: createUserService({ db, securityLog }), takenLimit }),
+    ...createUserRoutes({ users: createUserService({ db, securityLog }), clock, takenLimit }),
     ...createRegistrationRoutes({
       ...{ clock, takenLimit },
       registrations: createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }),

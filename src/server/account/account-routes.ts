@@ -1,18 +1,16 @@
 /**
- * The operations of mailed links and their limits: 25 requests for a reset per network in five minutes and 5 per username in half
- * an hour, whether or not the username exists; 25 invalid links of each kind per network in five minutes.
+ * The operations of mailed links and their limits: resets by network and by username, whether or not the username exists
+ * (mail-limit.ts), and 25 invalid links of each kind per network in five minutes.
  */
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
-import { foldUsername } from '#server/session/session-repository.ts';
+import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
 import type { AccountService } from './account-service.ts';
 import type { Purpose } from './account-token.ts';
+import { createMailLimit } from './mail-limit.ts';
 
 /** `window` in milliseconds. */
-const RESETS_PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
-const RESETS_PER_USERNAME = { attempts: 5, window: 30 * 60_000 };
 const BAD_LINKS_PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
 
 export interface AccountRouteDependencies {
@@ -22,8 +20,7 @@ export interface AccountRouteDependencies {
 }
 
 export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRouteDependencies): Handlers {
-  const resetsPerNetwork = createRateLimit(RESETS_PER_NETWORK, clock);
-  const resetsPerUsername = createRateLimit(RESETS_PER_USERNAME, clock);
+  const resets = createMailLimit(clock);
   const badLinks = createRateLimit(BAD_LINKS_PER_NETWORK, clock);
 
   /** Limits guessing: only links that do not work are counted. */
@@ -51,12 +48,8 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
 
   return {
     resetPassword: async ({ body: { username }, request }) => {
-      const network = networkOf(request.ip);
-      resetsPerNetwork.check(network);
-      resetsPerUsername.check(foldUsername(username));
-      resetsPerNetwork.count(network);
-      resetsPerUsername.count(foldUsername(username));
-      await accounts.askForReset(username);
+      const ask = () => accounts.askForReset(username);
+      await underLimit(resets(networkOf(request.ip), username), ask, () => true);
       return undefined;
     },
     changePassword: ({ body, request }) => choose(request.ip, ['reset', 'invite'], body.resetToken, body.password),

@@ -1,20 +1,31 @@
-/** A company's users over HTTP. How often it is told that an address is taken is limited (registration/taken-limit.ts). */
+/**
+ * A company's users over HTTP, and their limits: how often a company is told that an address is taken
+ * (registration/taken-limit.ts), and how many invitations it sends (account/mail-limit.ts).
+ */
+import { createMailLimit } from '#server/account/mail-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { underLimit } from '#server/http/rate-limit.ts';
 import type { TakenLimit } from '#server/registration/taken-limit.ts';
 import type { UserService } from './user-service.ts';
 
 export interface UserRouteDependencies {
   readonly users: UserService;
+  readonly clock: () => Date;
   readonly takenLimit: TakenLimit;
 }
 
-export function createUserRoutes({ users, takenLimit }: UserRouteDependencies): Handlers {
+export function createUserRoutes({ users, clock, takenLimit }: UserRouteDependencies): Handlers {
+  const invitations = createMailLimit(clock);
+  /** Only invitations that are sent are counted. */
+  const inviting = <Result>(companyId: string, username: string, invite: () => Promise<Result>) =>
+    underLimit(invitations(companyId, username), invite, (outcome) => 'result' in outcome);
+
   return {
     users: ({ caller }) => users.list(caller),
     createUser: ({ caller, write, body, request }) => {
       const { companyId } = caller;
       return takenLimit.guard({ address: request.ip, companyId }, () =>
-        users.create(caller, write, body),
+        inviting(companyId, body.username, () => users.create(caller, write, body)),
       );
     },
     saveUser: ({ caller, write, body, ifMatch }) => users.save(caller, write, body, ifMatch),
@@ -22,8 +33,8 @@ export function createUserRoutes({ users, takenLimit }: UserRouteDependencies): 
       await users.remove(caller, write, params.username, ifMatch);
       return undefined;
     },
-    inviteUser: async ({ caller, write, params }) => {
-      await users.invite(caller, write, params.username);
+    inviteUser: async ({ caller, write, params: { username } }) => {
+      await inviting(caller.companyId, username, () => users.invite(caller, write, username));
       return undefined;
     },
   };

@@ -1,4 +1,4 @@
-/** What somebody signed in cannot do by trying: find out whose address or VAT number is known. */
+/** What somebody signed in cannot do by trying: find out whose address or VAT number is known, or flood an address with mail. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
@@ -79,5 +79,38 @@ test('many at once find no more than one after the other, and what is refused fo
   now = new Date(now.getTime() + HALF_AN_HOUR + 1000);
   moderator = await server.signIn(TEST_USERS.Moderator);
   for (let time = 0; time < 6; time += 1) expect((await add(moderator, 'no address')).status).toBe(400);
+  expect((await add(moderator, freshName())).status).toBe(200);
+});
+
+test('nobody is invited more than five times in half an hour, by whatever way', async () => {
+  const username = freshName();
+  const again = () => moderator.call('inviteUser', { params: { username } });
+  await moderator.do('createUser', user(username));
+  for (let time = 0; time < 3; time += 1) expect((await again()).status).toBe(204);
+  await moderator.do('deleteUser', { params: { username } });
+  await moderator.do('createUser', user(username));
+  const refused = await again();
+  expect(refused).toMatchObject({ status: 429, body: { code: 'tooMany' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+  await moderator.do('deleteUser', { params: { username } });
+  expect((await add(moderator, username.toUpperCase())).status).toBe(429);
+  expect((await add(moderator, freshName())).status).toBe(200);
+});
+
+test('who is not of the company is not invited, and loses no invitation by it', async () => {
+  const username = freshName();
+  await other.do('createUser', user(username));
+  for (let time = 0; time < 6; time += 1) {
+    expect((await moderator.call('inviteUser', { params: { username } })).status).toBe(404);
+  }
+  expect((await other.call('inviteUser', { params: { username } })).status).toBe(204);
+});
+
+test('a company sends 25 invitations in five minutes', async () => {
+  const statuses: number[] = [];
+  for (let time = 0; time < 26; time += 1) statuses.push((await add(moderator, freshName())).status);
+  expect(statuses).toEqual([...Array.from({ length: 25 }, () => 200), 429]);
+  expect((await add(other, freshName())).status).toBe(200);
+  now = new Date(now.getTime() + 5 * 60_000 + 1000);
   expect((await add(moderator, freshName())).status).toBe(200);
 });
