@@ -3,7 +3,7 @@
  * cookie.
  */
 import * as v from 'valibot';
-import { InstantSchema, MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
+import { ClientRefSchema, InstantSchema, MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
 
 /** Unit: seconds. */
 export const ACCESS_TOKEN_LIFE = 600;
@@ -48,11 +48,17 @@ export const ValidateTokenQuerySchema = v.strictObject({
   vt: v.pipe(v.string('required'), v.maxLength(TOKEN, 'maxLength')),
 });
 export const ValidateTokenAnswerSchema = v.union([v.literal(false), v.strictObject({ username: v.string() })]);
-export const ConfirmSchema = v.strictObject({ vt: requiredText(TOKEN), password: requiredText(MAX_PASSWORD_LENGTH) });
-export const UnlockSchema = v.strictObject({ token: requiredText(TOKEN) });
+/** A link works once; `clientRef` names the request, so that it is answered the same when it is repeated after a lost answer. */
+export const ConfirmSchema = v.strictObject({
+  vt: requiredText(TOKEN),
+  password: requiredText(MAX_PASSWORD_LENGTH),
+  clientRef: ClientRefSchema,
+});
+export const UnlockSchema = v.strictObject({ token: requiredText(TOKEN), clientRef: ClientRefSchema });
 export const ResetPasswordSchema = v.strictObject({ username: requiredText(MAX_EMAIL_LENGTH) });
 export const ChangePasswordSchema = v.strictObject({
   resetToken: requiredText(TOKEN),
   password: requiredText(MAX_PASSWORD_LENGTH),
+  clientRef: ClientRefSchema,
 });
 export const UsernameAnswerSchema = v.strictObject({ username: v.string() });

@@ -144,6 +144,29 @@ test('[ACC-07] what is not answered within 5 seconds is said in red, and the but
   await expect(heading(page, 'The password has been saved')).toBeVisible();
 });
 
+test('[ACC-07] a password that was saved although its answer was lost is said to be saved when asked again', async ({
+  page,
+  request,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = `http://localhost:${server.port}/api`;
+  await request.post(`${api}/login`, { data: { username: USER, password: DEMO_PASSWORD } });
+  await page.goto(await mailedLink(page, server));
+  await fillPasswords(page, DEMO_PASSWORD);
+  network.set('deaf');
+  const change = page.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect(failure(page)).toContainText(/can ?not be reached/);
+  // The server did it: a new password ends the sessions.
+  await expect.poll(async () => (await request.get(`${api}/refresh`)).status()).toBe(403);
+  network.set('open');
+  await change.click();
+  await expect(heading(page, 'The password has been saved')).toBeVisible();
+});
+
 test('without a network nobody is promised a link', async ({ page, network, tolerate }) => {
   tolerate(NO_NETWORK);
   await page.goto('/ResetPassword');

@@ -10,6 +10,13 @@ export interface NewLink extends AccountClaims {
   readonly expiresAt: Date;
 }
 
+/** One request to use a link. */
+export interface LinkUse {
+  readonly token: string;
+  /** The same when the request is repeated. */
+  readonly clientRef?: string | undefined;
+}
+
 /** Returns whether the user still exists. */
 export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean> {
   const { companyId, username, purpose, token, expiresAt } = link;
@@ -19,7 +26,7 @@ export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean
     if (!(await user.where('username', '=', username).forKeyShare().executeTakeFirst())) return false;
     await trx
       .insertInto('account_tokens')
-      .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null })
+      .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null, used_by_hash: null })
       .execute();
     return true;
   });
@@ -37,15 +44,33 @@ export async function isLinkUnused(db: Db | Tx, { companyId }: AccountClaims, to
 }
 
 /** Returns whether the link was unused until now. */
-export async function takeLink(db: Db | Tx, { companyId }: AccountClaims, token: string, now: Date): Promise<boolean> {
+export async function takeLink(
+  db: Db | Tx,
+  { companyId }: AccountClaims,
+  { token, clientRef }: LinkUse,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_tokens')
-    .set({ used_at: now })
+    .set({ used_at: now, used_by_hash: clientRef === undefined ? null : hashToken(clientRef) })
     .where('company_id', '=', companyId)
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Whether this very request has used the link before. */
+export async function isRepeatedUse(db: Db, { companyId }: AccountClaims, { token, clientRef }: LinkUse) {
+  if (clientRef === undefined) return false;
+  const found = await db
+    .selectFrom('account_tokens')
+    .select('purpose')
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hashToken(token))
+    .where('used_by_hash', '=', hashToken(clientRef))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Counts used links too, so that nobody is sent the same mail over and over. */
@@ -62,14 +87,19 @@ export async function hasLinkSince(db: Db, { companyId, username }: AccountClaim
   return found !== undefined;
 }
 
-/** A new password invalidates every link mailed earlier. */
+/** A new password invalidates every other link mailed earlier; the link that set it was used. */
 export async function setPassword(
   tx: Tx,
   { companyId, username }: AccountClaims,
-  passwordHash: string,
+  { token, passwordHash }: { token: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
-  await tx.deleteFrom('account_tokens').where('company_id', '=', companyId).where('username', '=', username).execute();
+  await tx
+    .deleteFrom('account_tokens')
+    .where('company_id', '=', companyId)
+    .where('username', '=', username)
+    .where('token_hash', '!=', hashToken(token))
+    .execute();
   await tx
     .updateTable('users')
     .set({

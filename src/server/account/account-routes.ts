@@ -6,6 +6,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
+import type { LinkUse } from './account-repository.ts';
 import type { AccountService } from './account-service.ts';
 import type { Purpose } from './account-token.ts';
 import { createMailLimit } from './mail-limit.ts';
@@ -36,10 +37,10 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
   }
 
   /** One at a time per network, like sign-ins: hashing a password occupies a processor for a while. */
-  const choose = (address: string, purposes: readonly Purpose[], token: string, password: string) =>
+  const choose = (address: string, purposes: readonly Purpose[], use: LinkUse, password: string) =>
     signInLimits.inTurn(address, () =>
       withLink(purposes.join(), address, async () => {
-        const username = await accounts.choosePassword(purposes, token, password);
+        const username = await accounts.choosePassword(purposes, use, password);
         // Failures of strangers must not lock out somebody who has just proved who they are.
         signInLimits.countSuccess(address, username);
         return { username };
@@ -52,7 +53,8 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
       await underLimit(resets(networkOf(request.ip), username), ask, () => true);
       return undefined;
     },
-    changePassword: ({ body, request }) => choose(request.ip, ['reset', 'invite'], body.resetToken, body.password),
+    changePassword: ({ body: { resetToken: token, clientRef, password }, request }) =>
+      choose(request.ip, ['reset', 'invite'], { token, clientRef }, password),
     validateToken: ({ query, request }) =>
       withLink('look', request.ip, async () => {
         const username = await accounts.userToConfirm(query.vt);
@@ -62,10 +64,11 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
         if (error instanceof HttpError && error.code === 'linkExpired') return false as const;
         throw error;
       }),
-    confirm: ({ body, request }) => choose(request.ip, ['confirm'], body.vt, body.password),
+    confirm: ({ body: { vt: token, clientRef, password }, request }) =>
+      choose(request.ip, ['confirm'], { token, clientRef }, password),
     unlock: ({ body, request }) =>
       withLink('unlock', request.ip, async () => {
-        signInLimits.countSuccess(request.ip, await accounts.unlock(body.token));
+        signInLimits.countSuccess(request.ip, await accounts.unlock(body));
         return undefined;
       }),
   };

@@ -1,17 +1,19 @@
 /**
- * Accounts by mailed link: requesting one and using it. Like sessions, these are not company data: their writes need no key, etag
- * or change row, and therefore use transactions of their own.
+ * Accounts by mailed link: requesting one and using it. Like sessions, these are not company data: their writes need no etag or
+ * change row, and therefore use transactions of their own. A link is used once, but the request that used it is answered the same
+ * again for as long as the link would have been valid, because its answer may have been lost.
  * Not here: limits (account-routes.ts), the mails (account-mails.ts).
  */
 import { isGoodPassword } from '#domain/session/password.ts';
 import type { Db } from '#server/db/database.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
-import { hashPassword } from '#server/session/password-hash.ts';
+import { hashPassword, isPassword } from '#server/session/password-hash.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
-import { revokeFamiliesOf } from '#server/session/session-repository.ts';
+import { findUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import { askForMail } from './account-mails.ts';
+import type { LinkUse } from './account-repository.ts';
 import * as repository from './account-repository.ts';
-import type { AccountTokens, Purpose } from './account-token.ts';
+import type { AccountClaims, AccountTokens, Purpose } from './account-token.ts';
 
 export interface AccountService {
   /** Does the same whether or not the account exists. */
@@ -19,9 +21,9 @@ export interface AccountService {
   /** The user whose account the link confirms; undefined when it has expired or was used. */
   userToConfirm(token: string): Promise<string | undefined>;
   /** Returns the username. Ends every session of that user. */
-  choosePassword(purposes: readonly Purpose[], token: string, password: string): Promise<string>;
+  choosePassword(purposes: readonly Purpose[], use: LinkUse, password: string): Promise<string>;
   /** Returns the username that the link unlocks. */
-  unlock(token: string): Promise<string>;
+  unlock(use: LinkUse): Promise<string>;
 }
 
 export interface AccountDependencies {
@@ -32,41 +34,59 @@ export interface AccountDependencies {
 }
 
 export function createAccountService({ db, clock, tokens, securityLog }: AccountDependencies): AccountService {
-  /** The user of a link that is ours, unexpired and unused. */
+  /** The user of a link that is ours and unexpired, used or not. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
     const owner = await tokens.read(purposes, token);
-    return owner && (await repository.isLinkUnused(db, owner, token)) ? owner : undefined;
+    if (!owner) throw new HttpError('linkExpired');
+    return owner;
+  }
+
+  /** For a link that was used: refuses all but the request that used it, which says the same password again. */
+  async function requireRepetition(owner: AccountClaims, use: LinkUse, password?: string): Promise<void> {
+    const isSame = async () =>
+      password === undefined || isPassword((await findUser(db, owner.username))?.password_hash, password);
+    if (!(await repository.isRepeatedUse(db, owner, use)) || !(await isSame())) throw new HttpError('linkExpired');
+  }
+
+  /** Returns the sessions that end, or undefined when the link was used while the password was being hashed. */
+  async function setPassword(owner: AccountClaims, use: LinkUse, password: string): Promise<string[] | undefined> {
+    const passwordHash = await hashPassword(password);
+    return db.transaction().execute(async (tx) => {
+      if (!(await repository.takeLink(tx, owner, use, clock()))) return undefined;
+      // Locks sessions before their user, as everywhere, so that two writes never wait for each other.
+      const ended = await revokeFamiliesOf(tx, owner, clock());
+      await repository.setPassword(tx, owner, { token: use.token, passwordHash }, clock());
+      return ended;
+    });
   }
 
   return {
     askForReset: (username) => askForMail(db, { kind: 'reset', username }),
 
-    userToConfirm: async (token) => (await ownerOf(['confirm'], token))?.username,
+    userToConfirm: async (token) => {
+      const owner = await tokens.read(['confirm'], token);
+      return owner && (await repository.isLinkUnused(db, owner, token)) ? owner.username : undefined;
+    },
 
-    choosePassword: async (purposes, token, password) => {
-      const owner = await ownerOf(purposes, token);
-      if (!owner) throw new HttpError('linkExpired');
-      if (!isGoodPassword(password)) throw badRequest({ password: { code: 'invalidPassword' } });
-      const passwordHash = await hashPassword(password);
-      const ended = await db.transaction().execute(async (tx) => {
-        // The link may have been used while the password was being hashed.
-        if (!(await repository.takeLink(tx, owner, token, clock()))) throw new HttpError('linkExpired');
-        // Locks sessions before their user, as everywhere, so that two writes never wait for each other.
-        const revoked = await revokeFamiliesOf(tx, owner, clock());
-        await repository.setPassword(tx, owner, passwordHash, clock());
-        return revoked;
-      });
+    choosePassword: async (purposes, use, password) => {
+      const owner = await ownerOf(purposes, use.token);
       const { username } = owner;
-      securityLog({ event: 'passwordChosen', username, by: owner.purpose });
-      for (const session of ended) securityLog({ event: 'sessionRevoked', reason: 'newPassword', username, session });
+      const isUnused = await repository.isLinkUnused(db, owner, use.token);
+      if (isUnused && !isGoodPassword(password)) throw badRequest({ password: { code: 'invalidPassword' } });
+      const ended = isUnused ? await setPassword(owner, use, password) : undefined;
+      if (ended) securityLog({ event: 'passwordChosen', username, by: owner.purpose });
+      else await requireRepetition(owner, use, password);
+      for (const session of ended ?? [])
+        securityLog({ event: 'sessionRevoked', reason: 'newPassword', username, session });
       return username;
     },
 
-    unlock: async (token) => {
-      const owner = await tokens.read(['unlock'], token);
-      if (!owner || !(await repository.takeLink(db, owner, token, clock()))) throw new HttpError('linkExpired');
-      securityLog({ event: 'letInByMail', username: owner.username });
-      return owner.username;
+    unlock: async (use) => {
+      const owner = await ownerOf(['unlock'], use.token);
+      const { username } = owner;
+      if (await repository.takeLink(db, owner, use, clock())) securityLog({ event: 'letInByMail', username });
+      else await requireRepetition(owner, use);
+      return username;
     },
   };
 }

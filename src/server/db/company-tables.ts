@@ -119,6 +119,8 @@ export interface AccountTokensTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  /** The hash of the reference of the request that used it. */
+  used_by_hash: string | null;
 }
 
 /** A reference table: which company a username belongs to, known to every company. */

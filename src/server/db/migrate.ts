@@ -39,6 +39,7 @@ import { up as carriersOnWaybills } from './migrations/0033_carriers_on_waybills
 import { up as signedLists } from './migrations/0034_signed_lists.ts';
 import { up as listsOfRuns } from './migrations/0035_lists_of_runs.ts';
 import { up as printsOfRuns } from './migrations/0036_prints_of_runs.ts';
+import { up as repeatedLinks } from './migrations/0037_repeated_links.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0034_signed_lists': { up: signedLists },
   '0035_lists_of_runs': { up: listsOfRuns },
   '0036_prints_of_runs': { up: printsOfRuns },
+  '0037_repeated_links': { up: repeatedLinks },
 };
 
 export async function migrate(db: Db): Promise<void> {

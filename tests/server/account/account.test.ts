@@ -106,6 +106,34 @@ test('two at once with one link: one of them chooses the password', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
 });
 
+test('[ACC-08] a request whose answer was lost is answered the same again; whoever else has the link is refused', async () => {
+  const username = await newUser('lost');
+  const { link } = await mailTo(username, () => askFor(username));
+  const clientRef = crypto.randomUUID();
+  const first = { body: { resetToken: tokenOf(link), password: NEW_PASSWORD, clientRef } };
+  // Also while the first is still being carried out.
+  const answers = await Promise.all([1, 2].map(() => server.anonymous.do('changePassword', first)));
+  expect(answers).toEqual([{ username }, { username }]);
+  const caller = await server.signIn(username, NEW_PASSWORD);
+  expect(await server.anonymous.do('changePassword', first)).toEqual({ username });
+  await caller.do('myProfile');
+  const others = [{ clientRef: crypto.randomUUID() }, { clientRef: undefined }, { password: TEST_PASSWORD }];
+  for (const values of others) {
+    const refused = await server.anonymous.refused('changePassword', { body: { ...first.body, ...values } });
+    expect(refused, JSON.stringify(values)).toMatchObject({ status: 410, code: 'linkExpired' });
+  }
+  await server.signIn(username, NEW_PASSWORD);
+  const rows = await server.db.selectFrom('account_tokens').selectAll().where('username', '=', username).execute();
+  expect(JSON.stringify(rows)).not.toContain(clientRef);
+  // A later link, once used, ends that too; and so does the time the link was valid for.
+  const second = await mailTo(username, () => askFor(username));
+  const later = { body: { ...first.body, resetToken: tokenOf(second.link), password: TEST_PASSWORD } };
+  await server.anonymous.do('changePassword', later);
+  expect(await server.anonymous.refused('changePassword', first)).toMatchObject({ code: 'linkExpired' });
+  now = new Date(now.getTime() + HOUR + 1000);
+  expect(await server.anonymous.refused('changePassword', later)).toMatchObject({ code: 'linkExpired' });
+});
+
 test('[ACC-06] the server applies the password rule, and a refused password uses no link', async () => {
   const username = await newUser('rule');
   const { link } = await mailTo(username, () => askFor(username));
@@ -127,7 +155,9 @@ test('an account that was never confirmed is mailed a confirmation, whose link i
   expect(await server.anonymous.do('validateToken', { query: { vt: `${vt}x` } })).toBe(false);
   // A link of one purpose is good for no other.
   expect(await server.anonymous.refused('changePassword', change(vt))).toMatchObject({ code: 'linkExpired' });
-  expect(await server.anonymous.do('confirm', { body: { vt, password: NEW_PASSWORD } })).toEqual({ username });
+  const confirmation = { body: { vt, password: NEW_PASSWORD, clientRef: crypto.randomUUID() } };
+  expect(await server.anonymous.do('confirm', confirmation)).toEqual({ username });
+  expect(await server.anonymous.do('confirm', confirmation)).toEqual({ username });
   expect(await server.anonymous.do('validateToken', { query: { vt } })).toBe(false);
   await server.signIn(username, NEW_PASSWORD);
 });
@@ -194,8 +224,10 @@ test('a mailed link lets the right person in while failures of strangers have sh
   expect(mail.link).toBe(`${PUBLIC_URL}/Unlock/${token}`);
   const good = { body: { username, password: TEST_PASSWORD } };
   expect((await server.anonymous.call('login', good)).status).toBe(429);
-  expect((await server.anonymous.call('unlock', { body: { token } })).status).toBe(204);
+  const unlocking = { body: { token, clientRef: crypto.randomUUID() } };
+  expect((await server.anonymous.call('unlock', unlocking)).status).toBe(204);
   expect((await server.anonymous.call('login', good)).status).toBe(200);
+  expect((await server.anonymous.call('unlock', unlocking)).status).toBe(204);
   expect(await server.anonymous.refused('unlock', { body: { token } })).toMatchObject({ code: 'linkExpired' });
   // No second mail within the hour, however many attempts there are.
   expect(mailServer.mails.filter(({ to }) => to === username)).toHaveLength(1);

@@ -14,7 +14,7 @@ export function ChoosePasswordScreen({ token, isInitial }: { token: string; isIn
   const { t } = useLingui();
   const { clock } = useServices();
   const [saved, setSaved] = useState<string>();
-  const { call, clear, failure } = useAccountCall('changePassword');
+  const { call, clear, clientRef, failure } = useAccountCall('changePassword');
   const link = readMailedLink(token);
   const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
   if (saved !== undefined) return <PasswordSavedScreen username={saved} />;
@@ -36,7 +36,7 @@ export function ChoosePasswordScreen({ token, isInitial }: { token: string; isIn
         failure={failure}
         onEdit={clear}
         onSubmit={async (password) => {
-          const done = await call({ body: { resetToken: token, password } });
+          const done = await call({ body: { resetToken: token, password, clientRef } });
           if (done) setSaved(done.answer.username);
         }}
       />

@@ -16,7 +16,7 @@ import { ACCOUNT_TIME_LIMIT, useAccountCall } from './use-account-call.ts';
 export function ConfirmAccountScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const [saved, setSaved] = useState<string>();
-  const { call, clear, failure } = useAccountCall('confirm');
+  const { call, clear, clientRef, failure } = useAccountCall('confirm');
   const { check, answer, error, isChecking } = useCheckedLink(token);
   const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
   if (saved !== undefined) return <PasswordSavedScreen username={saved} />;
@@ -51,7 +51,7 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
         failure={failure}
         onEdit={clear}
         onSubmit={async (password) => {
-          const done = await call({ body: { vt: token, password } });
+          const done = await call({ body: { vt: token, password, clientRef } });
           if (done) setSaved(done.answer.username);
         }}
       />

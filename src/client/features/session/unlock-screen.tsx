@@ -14,7 +14,7 @@ export function UnlockScreen({ token }: { token: string }) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
-  const { call, failure } = useAccountCall('unlock');
+  const { call, clientRef, failure } = useAccountCall('unlock');
   const username = readMailedLink(token)?.username;
   const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
   if (username === undefined || isRefused) return <LinkExpiredScreen username={username} />;
@@ -46,7 +46,7 @@ export function UnlockScreen({ token }: { token: string }) {
         busy={isBusy}
         onClick={async () => {
           setBusy(true);
-          setDone((await call({ body: { token } })) !== undefined);
+          setDone((await call({ body: { token, clientRef } })) !== undefined);
           setBusy(false);
         }}
       >

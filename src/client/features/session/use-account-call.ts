@@ -10,8 +10,11 @@ export const ACCOUNT_TIME_LIMIT = 5000;
 export function useAccountCall<Name extends OperationName>(name: Name) {
   const { api } = useServices();
   const [failure, setFailure] = useState<unknown>();
+  const [clientRef] = useState(() => crypto.randomUUID());
   return {
     failure,
+    /** For what uses up a mailed link: tells the server that it was asked this before, when its answer was lost. */
+    clientRef,
     clear: () => setFailure(undefined),
     /** Resolves to undefined when the call failed. */
     async call(input: CallInput<Name>): Promise<{ readonly answer: CallAnswer<Name> } | undefined> {
