@@ -93,7 +93,7 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
   }
 });
 
-test('[LST-02] receivers are read whole at a desk, and a portrait tablet shows the delivery type', async ({
+test('[LST-05] receivers are read whole at a desk, and a portrait tablet shows the delivery type', async ({
   page,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('[SHP-10] a save that the server has is said where the save bar was, and th
   await expect(said).toBeHidden();
 });
 
-test('[LST-01] a shipment made or changed offline shows the type that was chosen in its row, and its print menu does not say that there are no documents', async ({
+test('[OFF-03] a shipment changed offline shows the type that was chosen in its row, and its print menu does not say that there are no documents', async ({
   page,
   server,
   network,

@@ -109,7 +109,7 @@ test('[LST-10] a row says what of it the server does not have: a draft, an edit 
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
 });
 
-test('[LST-08] rows of the device are painted at once; a skeleton only when it has none and the server takes long', async ({
+test('rows of the device are painted at once; a skeleton only when it has none and the server takes long', async ({
   page,
   server,
   network,
@@ -140,7 +140,7 @@ test('[LST-08] rows of the device are painted at once; a skeleton only when it h
   await expect(skeleton).toHaveCount(0);
 });
 
-test('[LST-09] a server that is stopped never hides what the device has', async ({ page, server, tolerate }) => {
+test('[LST-10] a server that is stopped never hides what the device has', async ({ page, server, tolerate }) => {
   tolerate(NO_NETWORK, /(status of|response code:) 5\d\d/);
   await signIn(page);
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');

@@ -53,7 +53,10 @@ test('[LST-01] every field finds its shipment', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Found, but hidden by Dispatch from' })).toBeVisible();
 });
 
-test('[LST-02] the status choices ask for one state, or open and in progress together', async ({ page, server }) => {
+test('[LST-02, LST-09] the status choices ask for one state, or open and in progress together; where there is none, the list says so', async ({
+  page,
+  server,
+}) => {
   const api = await openApi(server);
   const order = unique('STATUS');
   const open = await api.createShipment({ orderNumber: order });
@@ -188,7 +191,7 @@ test('[SHP-14] each state has its word, its mark and its colour', async ({ page 
   expect(new Set(marks).size, 'no state is told by its colour alone').toBe(marks.length);
 });
 
-test('[LST-09] a link to a shipment that does not exist leads here and says so', async ({ page, tolerate }) => {
+test('[LST-09, SES-16] a link to a shipment that does not exist leads here and says so', async ({ page, tolerate }) => {
   tolerate(/status of 404 .*\/api\/shipment\/999999999/);
   await signIn(page, DEMO.user, '/Shipment/999999999');
   await expect(page).toHaveURL(/\/Shipments/);

@@ -14,7 +14,7 @@ function load() {
   return renderHook(({ loading }) => useSkeleton(loading), { initialProps: { loading: true } });
 }
 
-test('a skeleton is for what takes 300 ms, and stays for 400 ms once it is there', () => {
+test('[LST-08] a skeleton is for what takes 300 ms, and stays for 400 ms once it is there', () => {
   expect([SKELETON_DELAY_MS, SKELETON_LEAST_MS]).toEqual([300, 400]);
   const { result, rerender } = load();
   pass(299);
