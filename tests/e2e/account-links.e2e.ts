@@ -6,6 +6,8 @@ import type { ServerProcess } from './support/server-process.ts';
 
 /** No other test stays signed in as this user for long, because a new password ends the sessions. */
 const USER = DEMO.other;
+/** How long the page waits before it shows the login. Unit: milliseconds. */
+const COUNTDOWN = 5_000;
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
@@ -47,6 +49,7 @@ test('[ACC-02, ACC-03] confirming compares the entries, the server judges the pa
   tolerate(/status of 400/);
   const { email, link } = await registrationMail(page.request, server);
   const { pathname, search } = new URL(link);
+  await page.clock.install();
   await page.goto(pathname + search);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   const save = page.getByRole('button', { name: 'Save the password' });
@@ -66,6 +69,7 @@ test('[ACC-02, ACC-03] confirming compares the entries, the server judges the pa
   expect(await (await confirmed).json()).toEqual({ username: email });
   await expect(page.getByText(/login in [45] seconds\. Your email/)).toBeVisible();
   // The page goes on by itself.
+  await page.clock.runFor(COUNTDOWN);
   await expect(page).toHaveURL(/\/Login$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.goto('/ConfirmAccount');
@@ -80,6 +84,7 @@ test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and 
 }) => {
   tolerate(/status of 410/);
   const link = await mailedLink(page, server);
+  await page.clock.install();
   await page.goto(link);
   await expect(page.getByLabel('Email')).toHaveValue(USER);
   const change = page.getByRole('button', { name: 'Change the password' });
@@ -96,6 +101,7 @@ test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and 
   await change.click();
   await expect(heading(page, 'The password has been saved')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in now' })).toBeFocused();
+  await page.clock.runFor(COUNTDOWN);
   await expect(page).toHaveURL(/\/Login$/);
   await expect(page.getByLabel('Email')).toHaveValue(USER);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
