@@ -1,7 +1,16 @@
 /** Signing in and out, the silent refresh, guards: as a person meets them in the browser. */
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
-import { DEMO, DEMO_PASSWORD, expect, fillSignIn, signInByForm, test } from './support/kaj-test.ts';
+import {
+  DEMO,
+  DEMO_PASSWORD,
+  expect,
+  fillSignIn,
+  holdSession,
+  signIn,
+  signInByForm,
+  test,
+} from './support/kaj-test.ts';
 
 const RAN_OUT = 'Your session has ran out. You need to relog.';
 
@@ -196,7 +205,7 @@ test('[SES-07] goes on without tokens while the server is away, and renews the s
 
 test('[SES-11] every call names the token and the language, and sends query or JSON', async ({ page }) => {
   const calls = requestsOf(page, /^\/api\/(?!login|refresh|ping)/);
-  await signInByForm(page);
+  await signIn(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   // The first rows may be the ones drawn while the list is read.
   await expect.poll(() => calls.length).toBeGreaterThan(1);
@@ -211,20 +220,19 @@ test('[SES-11] every call names the token and the language, and sends query or J
 });
 
 test('[SES-12] a role that is not allowed is told so', async ({ page }) => {
-  await signInByForm(page, DEMO.user);
+  await holdSession(page.context());
   await page.goto('/Users');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
 });
 
 test('[SES-12] a role that is allowed passes', async ({ page }) => {
-  await signInByForm(page, DEMO.superuser);
-  await page.goto('/Subscription');
+  await signIn(page, DEMO.superuser, '/Subscription');
   await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible();
 });
 
 test('[SES-13] unknown paths lead to the shipments, known ones match whatever their case', async ({ page }) => {
-  await signInByForm(page);
+  await signIn(page);
   for (const path of ['/nothing/here', '/shipmentz', '/']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/Shipments$/);

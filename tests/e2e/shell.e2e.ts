@@ -186,20 +186,6 @@ test('[ACC-01] account screens share one card with the logo of the theme and han
   await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
 });
 
-test('[SES-04] the typed address goes along as navigation state and arrives prefilled', async ({ page }) => {
-  await page.goto('/Login');
-  await page.getByLabel('Email').fill('elin.lund@demo.test');
-  await page.getByRole('link', { name: 'Forgot the password?' }).click();
-  await expect(page).toHaveURL(/\/ResetPassword$/);
-  expect(page.url()).not.toContain('elin');
-  await expect(page.getByRole('heading', { name: 'Forgot the password' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
-  await page.getByLabel('Email').fill('other@demo.test');
-  await page.getByRole('link', { name: 'Log in' }).click();
-  expect(page.url()).not.toContain('other');
-  await expect(page.getByLabel('Email')).toHaveValue('other@demo.test');
-});
-
 test('what a screen reader is told as it changes are states, not clocks', async ({ page, network, tolerate }) => {
   tolerate(NO_NETWORK);
   await signIn(page);

@@ -1,5 +1,5 @@
 /** A new shipment: what it starts with, the receiver from the register or by hand, and how few keys it takes. */
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
@@ -90,11 +90,4 @@ test('[SHP-11] a new shipment that was not saved is there again after a reload',
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue(name);
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('8');
-});
-
-test('[SES-16] an unknown shipment leads to the list with a message', async ({ page, tolerate }) => {
-  tolerate(/status of 404/);
-  await signIn(page, DEMO.user, '/Shipment/999999999');
-  await expect(page).toHaveURL(/\/Shipments/);
-  await expect(page.getByRole('alertdialog', { name: 'Incorrect link' })).toBeVisible();
 });
