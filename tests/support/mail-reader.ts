@@ -1,5 +1,6 @@
 /** A mail as a mail program shows it. */
 export interface ReceivedMail {
+  readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,6 +18,7 @@ export function readMail(source: string): ReceivedMail {
   const [text = '', html = ''] = (isMixed ? partsOf(outer[0] ?? '') : outer).map(readPart);
   const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
   return {
+    messageId: /^Message-ID: (<.*>)$/m.exec(head)?.[1] ?? '',
     to: /^To: (.*)$/m.exec(head)?.[1]?.trim() ?? '',
     subject: readWords(subject.replace(/\r\n[ \t]/g, '')),
     text,

@@ -8,7 +8,7 @@ import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { languageOf } from '#server/i18n/language.ts';
 import { type AccountMail, mailWords } from '#server/i18n/mail-sentences.ts';
-import { type AccountMailJob, addJob } from '#server/jobs/job-queue.ts';
+import { type AccountMailJob, addJob, type JobRun } from '#server/jobs/job-queue.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import { foldUsername, toRole } from '#server/session/session-repository.ts';
 import * as repository from './account-repository.ts';
@@ -30,9 +30,11 @@ export async function askForMail(db: Db | Tx, job: AccountMailJob): Promise<void
 }
 
 export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: AccountMailDependencies) {
-  return async (job: AccountMailJob): Promise<void> => {
+  return async (job: AccountMailJob, { jobId }: JobRun): Promise<void> => {
     const user = await repository.findAddressee(db, job.username);
     if (!user) return;
+    // Whoever was invited has been deleted, and has an account at another company since.
+    if (job.kind === 'invite' && user.company_id !== job.companyId) return;
     const now = clock();
     const owner = { companyId: user.company_id, username: user.username };
     const isConfirmed = user.password_hash !== null;
@@ -62,6 +64,7 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
       unlock: { kind: 'unlock' },
     };
     await sendMail({
+      id: jobId,
       to: user.username,
       language,
       words: mailWords(language, mails[purpose]),

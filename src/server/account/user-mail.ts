@@ -1,6 +1,10 @@
-/** Sends one user a mail about something in the portal, in their language, with a link to it. Deleted users get none. */
+/**
+ * Sends one user of a company a mail about something in the portal, in their language, with a link to it. A user who has been
+ * deleted gets none, nor does one of another company who has the name since.
+ */
 import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Actor } from '#server/db/write.ts';
 import { type Language, languageOf } from '#server/i18n/language.ts';
 import type { MailWords } from '#server/mail/mail.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
@@ -13,15 +17,22 @@ export interface UserMailDependencies {
   readonly publicUrl: string;
 }
 
+interface UserMail {
+  readonly id: string;
+  readonly path: string;
+  readonly wordsIn: (language: Language) => MailWords;
+}
+
 export async function sendToUser(
   { db, sendMail, publicUrl }: UserMailDependencies,
-  username: string,
-  { path, wordsIn }: { readonly path: string; readonly wordsIn: (language: Language) => MailWords },
+  { companyId, username }: Actor,
+  { id, path, wordsIn }: UserMail,
 ): Promise<void> {
   const user = await findAddressee(db, username);
-  if (!user) return;
+  if (user?.company_id !== companyId) return;
   const language = languageOf(user.language, toWarehouse(user).countryCode);
   await sendMail({
+    id,
     to: user.username,
     language,
     words: wordsIn(language),

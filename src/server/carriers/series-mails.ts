@@ -5,7 +5,7 @@
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lowSeriesMail } from '#server/i18n/series-mail-sentences.ts';
-import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
+import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
 
 type LowSeriesJob = JobPayloads['series.mail'];
 
@@ -15,8 +15,9 @@ export async function askForSeriesMail(db: Tx, job: LowSeriesJob): Promise<void>
 }
 
 export function createSeriesMails(dependencies: UserMailDependencies) {
-  return (job: LowSeriesJob): Promise<void> =>
-    sendToUser(dependencies, job.username, {
+  return (job: LowSeriesJob, { jobId }: JobRun): Promise<void> =>
+    sendToUser(dependencies, job, {
+      id: jobId,
       path: `/Carriers/${job.carrierId}`,
       wordsIn: (language) => lowSeriesMail(language, job),
     });

@@ -53,6 +53,7 @@ export function createInvoiceSending(dependencies: InvoiceSendingDependencies) {
     if (!to) return;
     const language = languageOf(null, content.buyer.countryCode);
     await sendMail({
+      id: `invoice ${invoiceNo}`,
       to,
       language,
       words: invoiceMail(language, content),

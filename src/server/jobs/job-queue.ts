@@ -6,10 +6,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** `username` is what the person typed; `by` is the inviting user. */
+/** `username` is what the person typed, so its company is not known; `by` is the user who invites into the company. */
 export type AccountMailJob =
   | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string }
-  | { readonly kind: 'invite'; readonly username: string; readonly by: string };
+  | { readonly kind: 'invite'; readonly companyId: string; readonly username: string; readonly by: string };
 
 export interface JobPayloads {
   /** Delivers the waiting messages of a shipment to its carrier. */
@@ -33,6 +33,7 @@ export interface JobPayloads {
   'account.mail': AccountMailJob;
   /** Mails one user that a number series is running out. */
   'series.mail': {
+    readonly companyId: string;
     readonly username: string;
     readonly carrierId: string;
     readonly carrier: string;
@@ -53,7 +54,14 @@ export interface JobPayloads {
   housekeeping: Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
-export type JobHandlers = { readonly [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+export type JobHandlers = {
+  readonly [Name in JobName]: (payload: JobPayloads[Name], run: JobRun) => Promise<void>;
+};
+
+export interface JobRun {
+  /** The same each time a job is run, and different for every job. */
+  readonly jobId: string;
+}
 
 /** Something outside, such as a mail server, is unavailable for now. The job is retried, and no error is logged. */
 export class NotNowError extends Error {

@@ -4,15 +4,15 @@
  * Not here: what a job does (features.ts), adding one (job-queue.ts).
  */
 import { EventEmitter } from 'node:events';
-import { parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
-import { addJob, type JobHandlers, type JobName } from './job-queue.ts';
+import { addJob, type JobHandlers, type JobName, type JobRun } from './job-queue.ts';
 import { waitForDatabase } from './patient-clock.ts';
 import { createWorkerLease } from './worker-lease.ts';
 
-const AT_ONCE = 4;
+export const JOBS_AT_ONCE = 4;
 /** Besides one for each running job: one connection listens and one takes jobs. */
 const FURTHER_CONNECTIONS = 2;
 /** Unit: milliseconds. */
@@ -39,7 +39,7 @@ export interface JobRunner {
 
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
   const { db, connection, handlers, log, scheduleMissing } = dependencies;
-  const pool = new pg.Pool({ ...connection, max: AT_ONCE + FURTHER_CONNECTIONS });
+  const pool = new pg.Pool({ ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
   const stopping = new AbortController();
   waitForDatabase(pool, log, stopping.signal);
   pool.on('error', () => undefined);
@@ -64,7 +64,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
       { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
       { task: 'print.giveUpLost', match: EVERY_MINUTE },
     ]),
-    concurrency: AT_ONCE,
+    concurrency: JOBS_AT_ONCE,
     noHandleSignals: true,
     logger: createJobLogger(log, ended.signal),
   });
@@ -87,6 +87,11 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
 
 /** A payload is what addJob was given, so its type is the one that belongs to the job's name. */
 function toTasks(handlers: JobHandlers): TaskList {
-  const tasks = Object.entries(handlers) as [JobName, (payload: never) => Promise<void>][];
-  return Object.fromEntries(tasks.map(([name, work]) => [name, (payload: unknown) => work(payload as never)]));
+  const tasks = Object.entries(handlers) as [JobName, (payload: never, run: JobRun) => Promise<void>][];
+  return Object.fromEntries(
+    tasks.map(([name, work]) => [name, (payload: unknown, { job }) => work(payload as never, { jobId: idOf(job) })]),
+  );
 }
+
+/** With the time, because a restored database gives its next jobs numbers that others have had. */
+const idOf = ({ id, created_at }: Job): string => `${id}-${created_at.getTime()}`;

@@ -1,8 +1,10 @@
 /**
  * Sends a mail: by SMTP if a server is set, otherwise as a file into the outbox folder of the data directory, with its link in
  * the log, so that a system without mail is still usable. If the server is temporarily unavailable, the job retries; a permanent
- * refusal is logged, without the address.
+ * refusal is logged, without the address. A mail is sent at least once: a job that is interrupted before its end sends it again,
+ * with the same Message-ID, by which mail systems recognize the copy.
  */
+import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -21,14 +23,18 @@ export type SendMail = (mail: Mail) => Promise<void>;
 
 /** For each step of the dialogue with the mail server. Unit: milliseconds. */
 const PATIENCE = 20_000;
+/** Hexadecimal digits: enough that no two mails ever share them. */
+const MESSAGE_ID_DIGITS = 40;
 
 export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }: MailSettings): SendMail {
-  const from = mailFrom ?? `Kaj <no-reply@${new URL(publicUrl).hostname}>`;
+  const { hostname } = new URL(publicUrl);
+  const from = mailFrom ?? `Kaj <no-reply@${hostname}>`;
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience });
   const file = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const message = {
+      messageId: `<${createHash('sha256').update(mail.id).digest('hex').slice(0, MESSAGE_ID_DIGITS)}@${hostname}>`,
       ...{ from, to: mail.to, subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) },
       attachments: (mail.attachments ?? []).map(({ fileName, bytes }) => ({
         ...{ filename: fileName, content: bytes, contentType: 'application/pdf' },

@@ -19,6 +19,8 @@ export interface MailWords {
 }
 
 export interface Mail {
+  /** The same when the mail is sent again, and different for every other mail: its Message-ID is made from it. */
+  readonly id: string;
   readonly to: string;
   readonly language: Language;
   readonly words: MailWords;

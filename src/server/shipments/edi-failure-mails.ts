@@ -6,7 +6,7 @@ import { MODERATORS } from '#contract/primitives.ts';
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
-import { addJob, type JobPayloads } from '#server/jobs/job-queue.ts';
+import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
 import { usernamesWith } from '#server/notifications/notify-users.ts';
 import { findShipments } from './shipment-repository.ts';
 
@@ -35,12 +35,14 @@ export async function askForFailureMails(tx: WriteTx, shipmentId: string, others
 }
 
 export function createEdiFailureMails(dependencies: UserMailDependencies) {
-  return async ({ companyId, username, shipmentId, others }: JobPayloads['edi.mail']): Promise<void> => {
+  return async (job: JobPayloads['edi.mail'], { jobId }: JobRun): Promise<void> => {
+    const { companyId, shipmentId, others } = job;
     const [stored] = await findShipments(dependencies.db, companyId, [shipmentId]);
     if (!stored) return;
     const { orderNumber, carrierName, addresses, dispDate } = stored.shipment;
     const { name, city } = addresses.receiver;
-    await sendToUser(dependencies, username, {
+    await sendToUser(dependencies, job, {
+      id: jobId,
       path: `/Shipment/${shipmentId}`,
       wordsIn: (language) =>
         undeliveredMail(language, {

@@ -27,7 +27,9 @@ export async function notifyLowSeries(tx: WriteTx, low: LowSeries, byMail: boole
     code: 'seriesLow',
     values: { carrier, series, left },
   });
-  if (byMail) for (const username of moderators) await askForSeriesMail(tx.db, { username, ...low });
+  if (!byMail) return;
+  const { companyId } = tx.actor;
+  for (const username of moderators) await askForSeriesMail(tx.db, { companyId, username, ...low });
 }
 
 export async function notifyExhaustedSeries(tx: WriteTx, carrier: string, series: SeriesKind, shipmentId: string) {

@@ -70,7 +70,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         const row = { username, company_id: caller.companyId, full_name: fullName, role, phone_no: phoneNo };
         const invited = { password_hash: null, invited_at: tx.now, changed_by: caller.username };
         await addUsers(tx.db, [{ ...row, ...invited }], tx.now);
-        await askForMail(tx.db, { kind: 'invite', username, by: caller.username });
+        await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
         const { user } = await required(tx.db, caller.companyId, username);
         return { id: username, etag: user._etag, body: user, answer: user };
       });
@@ -122,7 +122,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         requireMay(caller, [user.role]);
         if (user.invitedAt === null) throw new HttpError('wrongState');
         await noteInvitation(tx, username);
-        await askForMail(tx.db, { kind: 'invite', username, by: caller.username });
+        await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
         return { id: username, body: undefined };
       });
     },

@@ -72,3 +72,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(reason).not.toBe(other?.reason);
   });
 });
+
+test('a mail sent again has the same Message-ID, and another mail another', async () => {
+  const { reset = expect.unreachable(), unlock = expect.unreachable() } = everyMail('en');
+  for (const mail of [reset, reset, unlock]) await send(mail);
+  const [first, again, other] = post.mails.slice(-3).map(({ messageId }) => messageId);
+  expect(first).toMatch(/^<[0-9a-f]{40}@kaj\.example\.com>$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
