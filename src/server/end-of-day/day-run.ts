@@ -22,6 +22,7 @@ import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts'
 import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
+import { describe } from '#server/http/described-error.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
@@ -123,7 +124,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
 
   async function noteFailure(run: DayRun, actor: Actor, shipmentId: string, error: unknown): Promise<void> {
     if (!(error instanceof HttpError)) {
-      console.error(`End of day: shipment ${shipmentId} failed.`, error instanceof Error ? error.message : error);
+      console.error(`End of day: shipment ${shipmentId} failed.`, describe(error));
     }
     // When the database itself is gone this throws, too, and the job is tried again.
     await writer(actor)(async (tx) => {

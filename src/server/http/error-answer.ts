@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } fro
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import { CallerGone } from './caller-gone.ts';
+import { describe } from './described-error.ts';
 import { HttpError } from './http-error.ts';
 
 /** The database cannot be reached, is starting or stopping, or takes no more connections. */
@@ -50,13 +51,4 @@ function toRefusal(error: unknown): HttpError {
   if (statusCode === ERROR_STATUS.tooLarge) return new HttpError('tooLarge');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError('badRequest');
   return new HttpError('internal' satisfies ErrorCode);
-}
-
-/** A message may quote what the user sent, so only the kind and the places of an unexpected error are logged. */
-function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error };
-  const { name, stack = '', cause } = error;
-  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string };
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return { kind: name, code, constraint, table, places, ...(cause === undefined ? {} : { cause: describe(cause) }) };
 }

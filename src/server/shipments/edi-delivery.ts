@@ -14,6 +14,7 @@ import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
+import { describe } from '#server/http/described-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import {
@@ -63,7 +64,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
         }
         const error: unknown = result?.reason;
         const named = idsOf(departure.messages).join(', ');
-        console.error(`EDI of shipment ${named} waits.`, error instanceof Error ? error.message : error);
+        console.error(`EDI of shipment ${named} waits.`, describe(error));
         await writer(actor)((tx) => fail(tx, departure, toFailure(error)));
       }
     }
