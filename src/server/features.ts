@@ -139,7 +139,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
       'print.giveUpLost': printJobs.giveUpLost,
       'plan.adjust': createPlanAdjustment({ db, writer }),
-      housekeeping: () => runHousekeeping(db, clock()),
+      housekeeping: () => runHousekeeping(db, writer, clock()),
     },
     async scheduleMissingJobs() {
       await delivery.planWaiting();

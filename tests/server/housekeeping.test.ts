@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { KEY_LIFE } from '#server/db/idempotency-key.ts';
+import { createWriter } from '#server/db/write.ts';
+import { runHousekeeping } from '#server/housekeeping.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -58,4 +63,41 @@ test('a start takes away what has passed its time, and nothing else', async () =
   await expect.poll(families).toEqual([used.family_id]);
   const left = await db.selectFrom('refresh_tokens').select('token_hash').orderBy('token_hash').execute();
   expect(left.map(({ token_hash }) => token_hash)).toEqual(['good', 'watched']);
+});
+
+test('an end of day whose job has failed for good is ended, dead jobs are named in the log, and old ones go', async () => {
+  const server = await startTestServer({ environment: { JOBS: '0' } });
+  const { db } = server;
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const { shipmentId } = await createShipment(moderator, { deliveryType: await createEdiDeliveryType(moderator) });
+  const body = { maxShipmentId: shipmentId, documents: { unPrinted: true, shipmentList: true } };
+  const answer = await moderator.do('endOfDay', { body });
+  if (!('jobId' in answer)) throw new Error('was not started');
+  const mail = { companyId: TEST_COMPANY, username: TEST_USERS.Moderator, shipmentId, others: 0 };
+  for (const key of ['dead', 'long dead', 'alive']) await addJob(db, 'edi.mail', mail, { key });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key is distinct from 'alive'`.execute(
+    db,
+  );
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '15 days' where key = 'long dead'`.execute(
+    db,
+  );
+
+  const logged: string[] = [];
+  const complaint = vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
+  await runHousekeeping(db, createWriter({ db, clock: () => now }), now);
+  complaint.mockRestore();
+
+  const job = await moderator.do('job', { params: { jobId: answer.jobId } });
+  expect(job).toMatchObject({ state: 'done', done: 0, failed: [{ shipmentId, code: 'internal' }] });
+  const { notifications } = await moderator.do('staticData', {});
+  expect(notifications.find(({ code }) => code === 'endOfDayEnded')).toMatchObject({ values: { done: 0, failed: 1 } });
+  expect(logged.map((line) => line.replace(/\d+/, 'id')).sort()).toEqual([
+    ...['edi.mail', 'edi.mail', 'endOfDay.run'].map(
+      (name) => `Job id (${name}) has failed too often and is not tried again.`,
+    ),
+  ]);
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs order by key`.execute(db);
+  const keys = rows.map(({ key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(['alive', 'dead']));
+  expect(keys).not.toContain('long dead');
 });

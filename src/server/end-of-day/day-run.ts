@@ -25,7 +25,6 @@ import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { describe } from '#server/http/described-error.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { notifyUser } from '#server/notifications/notify-users.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
@@ -35,13 +34,12 @@ import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
+import { endRun } from './day-run-end.ts';
 import {
   type DayRun,
   findRun,
   isStopped,
-  markEnded,
   type Outcome,
-  runShipments,
   setOutcomes,
   unfinishedShipments,
 } from './day-run-repository.ts';
@@ -71,11 +69,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     if (!run || run.ended_at) return;
     const actor = { companyId, username: run.started_by };
     await carryOutAll(run, actor, await unfinishedShipments(db, run));
-    await writer(actor)(async (tx) => {
-      await markEnded(tx, runId);
-      await notifyEnded(tx, runId);
-      return { body: undefined };
-    });
+    await endRun(db, writer, { companyId, runId });
   };
 
   /**
@@ -268,16 +262,6 @@ async function each<Item>(items: readonly Item[], atOnce: number, work: (item: I
 function partsOf(ids: readonly string[], size: number): string[][] {
   const count = Math.ceil(ids.length / size);
   return Array.from({ length: count }, (_, place) => ids.slice(place * size, (place + 1) * size));
-}
-
-/** A notification, because the person who started the run may have left its page, or the company. */
-async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
-  const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
-  if (shipments.length === 0) return;
-  const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
-  const values = { done: count('done'), failed: count('failed') };
-  const type = values.failed > 0 ? 'warning' : 'success';
-  await notifyUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
 }
 
 function failed(failure: RunFailure): Outcome {

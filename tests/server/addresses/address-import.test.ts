@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, AddressImportAnswer } from '#contract/address.ts';
+import { createWriter } from '#server/db/write.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -210,7 +211,7 @@ describe('the undo of an import', () => {
     ahead = 24 * HOUR + 1000;
     editor = await server.signIn(TEST_USERS.SuperUser);
     expect(await editor.refused('undoAddressImport', { params: { importId } })).toMatchObject({ status: 404 });
-    await runHousekeeping(database.db, clock());
+    await runHousekeeping(database.db, createWriter({ db: database.db, clock }), clock());
     expect(await database.db.selectFrom('address_import_rows').selectAll().execute()).toEqual([]);
   });
 });

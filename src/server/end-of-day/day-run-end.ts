@@ -1,0 +1,56 @@
+/** Ends an end-of-day run and tells whoever started it. */
+import type { Db } from '#server/db/database.ts';
+import type { Writer, WriteTx } from '#server/db/write.ts';
+import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { notifyUser } from '#server/notifications/notify-users.ts';
+import {
+  type DayRun,
+  findRun,
+  markEnded,
+  type Outcome,
+  runShipments,
+  setOutcomes,
+  unfinishedShipments,
+} from './day-run-repository.ts';
+
+type RunJob = JobPayloads['endOfDay.run'];
+
+/** Shipments without an outcome stay as they are, because the run was stopped. */
+export async function endRun(db: Db, writer: Writer, job: RunJob): Promise<void> {
+  await end(db, writer, job, async () => undefined);
+}
+
+/** Shipments without an outcome have failed, because the run's job is not tried again. */
+export async function giveUpRun(db: Db, writer: Writer, job: RunJob): Promise<void> {
+  await end(db, writer, job, async (tx, run) => {
+    const left = await unfinishedShipments(tx.db, run);
+    const failed = { outcome: 'failed', failure: { code: 'internal' } } as const;
+    await setOutcomes(tx, run.run_id, new Map(left.map((shipmentId) => [shipmentId, failed])));
+  });
+}
+
+async function end(
+  db: Db,
+  writer: Writer,
+  { companyId, runId }: RunJob,
+  settle: (tx: WriteTx, run: DayRun) => Promise<void>,
+): Promise<void> {
+  const run = await findRun(db, companyId, runId);
+  if (!run || run.ended_at) return;
+  await writer({ companyId, username: run.started_by })(async (tx) => {
+    await settle(tx, run);
+    await markEnded(tx, runId);
+    await notifyEnded(tx, runId);
+    return { body: undefined };
+  });
+}
+
+/** A notification, because the person who started the run may have left its page, or the company. */
+async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
+  const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
+  if (shipments.length === 0) return;
+  const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
+  const values = { done: count('done'), failed: count('failed') };
+  const type = values.failed > 0 ? 'warning' : 'success';
+  await notifyUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
+}
