@@ -1,11 +1,12 @@
 /**
  * Deletes what has expired: kept answers, search snapshots, sessions nobody can renew, unused socket tokens, mailed links, the
- * undo data of imports, print clients that have gone silent, and jobs that failed for good,
+ * undo data of imports, print clients that have gone silent, bookings of the simulated carrier, and jobs that failed for good,
  * which are named in the log before. Runs as a job every night.
  */
 import { deleteExpiredLinks } from './account/account-repository.ts';
 import { deleteOldImports } from './addresses/address-import-repository.ts';
 import { undoneSince } from './addresses/address-import-service.ts';
+import { deleteOldSimulations } from './carriers/simulated-carrier.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteOldSnapshots } from './db/search-snapshot.ts';
@@ -23,6 +24,7 @@ export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promis
   await deleteExpiredLinks(db, now);
   await deleteOldImports(db, undoneSince(now));
   await deleteOldClients(db, now);
+  await deleteOldSimulations(db, now);
 }
 
 /** Nobody else would hear of them, and an end of day would seem to go on for ever. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { json } from '#server/db/database.ts';
 import { KEY_LIFE } from '#server/db/idempotency-key.ts';
 import { createWriter } from '#server/db/write.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
@@ -63,6 +64,17 @@ test('a start takes away what has passed its time, and nothing else', async () =
   await expect.poll(families).toEqual([used.family_id]);
   const left = await db.selectFrom('refresh_tokens').select('token_hash').orderBy('token_hash').execute();
   expect(left.map(({ token_hash }) => token_hash)).toEqual(['good', 'watched']);
+});
+
+test('the simulated carrier forgets its bookings after a while', async () => {
+  const { db } = await createTestDatabase();
+  const answer = json({ kind: 'refused', reason: 'Simulated' } as const);
+  await db.insertInto('simulated_bookings').values({ reference: 'KAJ1', answer }).execute();
+  const left = async (days: number) => {
+    await runHousekeeping(db, createWriter({ db, clock: () => now }), new Date(now.getTime() + days * DAY));
+    return (await db.selectFrom('simulated_bookings').select('reference').execute()).length;
+  };
+  expect([await left(89), await left(91)]).toEqual([1, 0]);
 });
 
 test('an end of day whose job has failed for good is ended, dead jobs are named in the log, and old ones go', async () => {

@@ -17,6 +17,8 @@ const SSCC_BODY = 17;
 const CONSIGNMENT_DIGITS = 9;
 /** Unit: milliseconds. */
 const SLOWNESS = 3000;
+/** Much longer than anybody asks what became of a call. Unit: milliseconds. */
+const REMEMBERED_FOR = 90 * 24 * 60 * 60 * 1000;
 
 export function createSimulatedCarrier(db: Db): BookingAdapter {
   return {
@@ -30,6 +32,13 @@ export function createSimulatedCarrier(db: Db): BookingAdapter {
     },
     find: (reference) => readAnswer(db, reference),
   };
+}
+
+export async function deleteOldSimulations(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('simulated_bookings')
+    .where('booked_at', '<', new Date(now.getTime() - REMEMBERED_FOR))
+    .execute();
 }
 
 async function decide(db: Db, { action, consignment }: BookingRequest, refuses: boolean): Promise<BookingOutcome> {

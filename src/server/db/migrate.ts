@@ -40,6 +40,7 @@ import { up as signedLists } from './migrations/0034_signed_lists.ts';
 import { up as listsOfRuns } from './migrations/0035_lists_of_runs.ts';
 import { up as printsOfRuns } from './migrations/0036_prints_of_runs.ts';
 import { up as repeatedLinks } from './migrations/0037_repeated_links.ts';
+import { up as simulatedBookingTimes } from './migrations/0038_simulated_booking_times.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0035_lists_of_runs': { up: listsOfRuns },
   '0036_prints_of_runs': { up: printsOfRuns },
   '0037_repeated_links': { up: repeatedLinks },
+  '0038_simulated_booking_times': { up: simulatedBookingTimes },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -37,4 +37,5 @@ export interface WebBookingsTable {
 export interface SimulatedBookingsTable {
   reference: string;
   answer: Json<BookingOutcome>;
+  booked_at: GeneratedAlways<Date>;
 }

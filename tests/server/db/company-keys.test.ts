@@ -7,12 +7,12 @@ import { createTestDatabase } from '#tests/support/database.ts';
 const REFERENCE_TABLES = [
   'invoice_series', // The seller has one series of invoice numbers for all of them.
   'number_ranges', // No two companies of a suite may have the same numbers.
-  'simulated_bookings', // Stands for a carrier's own data, which knows no companies.
+  'simulated_bookings', // Stands for a carrier's own data, which knows bookings by their reference and no companies.
   'registrations', // No two companies may have the same VAT number.
   'user_names', // No two people may sign in with the same name.
   'server_meta', // One history for all the data.
-  'kysely_migration',
-  'kysely_migration_lock',
+  'kysely_migration', // One schema for all the data.
+  'kysely_migration_lock', // The same.
 ];
 const COMPANY = 'company_id';
 
@@ -34,6 +34,14 @@ test('every table but the reference tables belongs to a company', async () => {
         and column_name = ${COMPANY} and is_nullable = 'NO' and tables.table_name != all (${REFERENCE_TABLES}::text[])
     ) order by 1`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(REFERENCE_TABLES.toSorted());
+});
+
+test("every company's table has a primary key, so that a row has an address in a distributed database", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname != all (${REFERENCE_TABLES}::text[])
+      and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test("every unique index of a company's table begins with the company", async () => {
