@@ -52,7 +52,7 @@ export async function restoreRows(db: Db): Promise<void> {
 export async function storedRows(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string; counted: string[] }>`
     select table_name as name, coalesce(
-      array_agg(column_name) filter (where is_identity = 'YES' or data_type like 'timestamp%'), '{}'
+      array_agg(column_name) filter (where is_identity = 'YES'), '{}'
     )::text[] as counted
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
