@@ -63,9 +63,8 @@ export function openMortalDatabase(connection: pg.PoolConfig, death?: Death): Mo
       if (/^\s*(begin|start transaction)\b/i.test(text)) this.#isInside = true;
       if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) this.#isInside = false;
       if (wasInside) return /^\s*commit\b/i.test(text);
-      return !this.#isInside && !/^\s*select\b/i.test(text)
-        ? true
-        : /graphile_worker\.(add|remove|complete)/.test(text);
+      if (this.#isInside) return false;
+      return !/^\s*select\b/i.test(text) || /graphile_worker\.(add|remove|complete)/.test(text);
     }
   }
 

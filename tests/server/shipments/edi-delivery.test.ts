@@ -74,6 +74,7 @@ test('[BOK-02] a booking whose message cannot be written stands; the message is 
   expect(booked).toMatchObject({ isBooked: true, status: 20 });
   expect(instructionsOf(booked)).toBe(20);
   expect(complaint).toHaveBeenCalledTimes(1);
+  expect(JSON.stringify(complaint.mock.calls), 'the message of the error names the file').not.toContain(dataDirectory);
   await pass(MINUTE);
   await expect
     .poll(async () => instructionsOf(await shipment(booked.shipmentId)), { timeout: DELIVERY_LIMIT })
