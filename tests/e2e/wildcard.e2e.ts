@@ -5,7 +5,7 @@
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
 import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
-import { pageOf } from '#domain/shipments/list-pages.ts';
+import { pageOf } from '#domain/shared/pages.ts';
 import { createSeededRandom } from '#server/seed/seeded-random.ts';
 import { deviceScript } from './support/device-script.ts';
 import type { Asked, deviceRows, searchDevice } from './support/device-search.ts';

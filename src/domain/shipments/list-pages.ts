@@ -31,15 +31,6 @@ export function shipmentSearch(given: Iterable<ShipmentRow>): ShipmentSearch {
   };
 }
 
-export function pageCount(hits: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(hits / pageSize));
-}
-
-/** The items on a page; the first page is 1. */
-export function pageOf<Item>(items: readonly Item[], page: number, pageSize: number): readonly Item[] {
-  return items.slice((page - 1) * pageSize, page * pageSize);
-}
-
 /** The number of hits, and the place of the oldest hit that fits in a snapshot. Rows are placed by age. */
 function newest(isHit: Uint8Array): { readonly count: number; readonly oldest: number } {
   let [count, oldest] = [0, 0];

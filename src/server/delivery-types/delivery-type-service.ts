@@ -6,7 +6,7 @@ import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts
 import type { AnswerOf, QueryOf } from '#contract/operations.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { productErrors } from '#domain/delivery-types/products.ts';
-import { pageCount, pageOf } from '#domain/shipments/list-pages.ts';
+import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { findCarrier, holdCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';

@@ -5,6 +5,7 @@
 import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
 import { PRINTS_PAGE_SIZE } from '#contract/print.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
+import { pageCount } from '#domain/shared/pages.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -106,7 +107,7 @@ export async function listPrints(
     .offset((page - 1) * PRINTS_PAGE_SIZE)
     .execute();
   const data = rows.map((row) => ({ ...toEntry(row), askedByName: row.full_name }));
-  return { data, pages: Math.max(1, Math.ceil(Number(count) / PRINTS_PAGE_SIZE)) };
+  return { data, pages: pageCount(Number(count), PRINTS_PAGE_SIZE) };
 }
 
 export type StoredPrint = NonNullable<Awaited<ReturnType<typeof findPrint>>>;

@@ -7,6 +7,7 @@ import type { LastDelivery } from '#contract/carrier.ts';
 import type { EdiCounts, EdiEntry } from '#contract/edi.ts';
 import { type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { messageOf } from '#documents/joined-interchange.ts';
+import { pageCount } from '#domain/shared/pages.ts';
 import type { Db } from '#server/db/database.ts';
 import { DELIVERY_LIMIT } from './edi-departure.ts';
 
@@ -115,7 +116,7 @@ export async function readEdiLog(db: Db, companyId: string, choice: EdiLogChoice
   const { rows } = await sql<LogRow>`
     ${found} order by at desc, mark, id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
   const counted = await sql<{ count: string }>`select count(*) as count from (${found}) as found`.execute(db);
-  const pages = Math.max(1, Math.ceil(Number(counted.rows[0]?.count ?? 0) / PAGE_SIZE));
+  const pages = pageCount(Number(counted.rows[0]?.count ?? 0), PAGE_SIZE);
   const recent = rowsOf(looked, sql`${ofCarrier} and at > ${new Date(now.getTime() - COUNTED)}`);
   return {
     data: rows.map(toEntry),

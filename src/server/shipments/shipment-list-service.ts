@@ -3,7 +3,7 @@
  * Not here: what a search means (shipment-search.ts), the end of the day, which uses the same search.
  */
 import type { AnswerOf, BodyOf } from '#contract/operations.ts';
-import { pageCount, pageOf } from '#domain/shipments/list-pages.ts';
+import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db } from '#server/db/database.ts';
 import { openSnapshot } from '#server/db/search-snapshot.ts';

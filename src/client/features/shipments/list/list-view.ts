@@ -7,7 +7,8 @@
 import type { ShipmentListReceipt } from '#client/data/cache/shipment-queries.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { SHIPMENTS_PAGE_SIZE, SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { type ListSnapshot, pageCount, pageOf } from '#domain/shipments/list-pages.ts';
+import { pageCount, pageOf } from '#domain/shared/pages.ts';
+import type { ListSnapshot } from '#domain/shipments/list-pages.ts';
 
 export type RowsById = ReadonlyMap<string, ShownRow>;
 
