@@ -20,7 +20,7 @@ import { RegisterEmptyState } from './register-empty-state.tsx';
 import { RegisterFind } from './register-find.tsx';
 import { RegisterFreshness } from './register-freshness.tsx';
 import * as styles from './register-screen.module.css';
-import { parseRegisterSearch, sortOf, sortText } from './register-search.ts';
+import { parseRegisterSearch, registerSortOf, registerSortText } from './register-search.ts';
 import { RegisterTable } from './register-table.tsx';
 import { indexEntries, registerView } from './register-view.ts';
 import { useRegisterPlaces } from './use-register-places.ts';
@@ -66,7 +66,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const [query, setQuery] = useTypedQuery(search.q ?? '', (q) => show({ q }, true));
   const chosen = filter ? String(search[filter.name] ?? '') : '';
 
-  const sort = useMemo(() => sortOf(search.sort, register), [search.sort, register]);
+  const sort = useMemo(() => registerSortOf(search.sort, register), [search.sort, register]);
   const index = useMemo(() => indexEntries(entries ?? [], register, sort), [entries, register, sort]);
   const values = useMemo(
     () => (filter ? [...new Set(index.map(({ entry }) => filter.of(entry.entity)))] : []),
@@ -139,7 +139,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
           rows={view.rows}
           query={query}
           sort={sort}
-          onSort={(next) => show({ sort: sortText(next, register) })}
+          onSort={(next) => show({ sort: registerSortText(next, register) })}
           hrefOf={(id) => places.hrefOf(search, id)}
           onOpen={(id) => places.go(places.hrefOf(search, id))}
           openId={openId}

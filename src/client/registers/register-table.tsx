@@ -1,6 +1,7 @@
 /** The entries of a register as rows that open, each by its name. On a phone the rows are cards. */
 import { msg } from '@lingui/core/macro';
 import { type ReactNode, useMemo } from 'react';
+import { type ListSort, toggledSort } from '#client/components/list-address.ts';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { classes } from '#client/ui/classes.ts';
@@ -8,7 +9,6 @@ import { Marked } from '#client/ui/marked.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
 import type { Register, RegisterColumn } from './register.ts';
-import { type RegisterSort, toggledSort } from './register-search.ts';
 import * as styles from './register-table.module.css';
 
 type RegisterTableProps<Entity> = {
@@ -16,8 +16,8 @@ type RegisterTableProps<Entity> = {
   register: Pick<Register<Entity>, 'columns' | 'plate'>;
   rows: readonly ShownEntry<Entity>[];
   query: string;
-  sort: RegisterSort;
-  onSort: (sort: RegisterSort) => void;
+  sort: ListSort;
+  onSort: (sort: ListSort) => void;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
   /** The id of the entry in the drawer. */

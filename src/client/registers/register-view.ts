@@ -2,11 +2,12 @@
  * Decides which entries the list of a register shows: one page of the hits, in order. Sorting and folding are done once for
  * the register, so that a search through ten thousand entries answers within a keystroke. Pure.
  */
+import type { ListSort } from '#client/components/list-address.ts';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { compareText } from '#domain/shared/collate.ts';
+import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { hasWords, searchedText } from '#domain/shared/word-search.ts';
 import type { Register } from './register.ts';
-import type { RegisterSort } from './register-search.ts';
 
 /** Entries, each with the text that is searched. */
 export type RegisterIndex<Entity> = readonly { readonly entry: ShownEntry<Entity>; readonly text: string }[];
@@ -23,7 +24,7 @@ export interface RegisterView<Entity> {
 export function indexEntries<Entity>(
   entries: readonly ShownEntry<Entity>[],
   { columns, searched }: Pick<Register<Entity>, 'columns' | 'searched'>,
-  { column, direction }: RegisterSort,
+  { column, direction }: ListSort,
 ): RegisterIndex<Entity> {
   const { sortText } = columns.find(({ key }) => key === column) ?? columns[0];
   const way = direction === 'asc' ? 1 : -1;
@@ -39,13 +40,11 @@ export function registerView<Entity>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
 ): RegisterView<Entity> {
   const found = index.filter(({ entry, text }) => hasWords(text, words) && isWanted(entry.entity));
-  const pages = Math.max(1, Math.ceil(found.length / pageSize));
+  const pages = pageCount(found.length, pageSize);
   // The address may name a page that no longer exists.
   const shown = Math.min(page, pages);
-  const before = (shown - 1) * pageSize;
-  const rows = found.slice(before, before + pageSize).map(({ entry }) => entry);
   return {
-    rows,
+    rows: pageOf(found, shown, pageSize).map(({ entry }) => entry),
     count: found.length,
     page: shown,
     pages,

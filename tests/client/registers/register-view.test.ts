@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { expect, test } from 'vitest';
+import { toggledSort } from '#client/components/list-address.ts';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import type { Register } from '#client/registers/register.ts';
-import { parseRegisterSearch, sortOf, sortText, toggledSort } from '#client/registers/register-search.ts';
+import { parseRegisterSearch, registerSortOf, registerSortText } from '#client/registers/register-search.ts';
 import { indexEntries, registerView } from '#client/registers/register-view.ts';
 import { searchWords } from '#domain/shared/word-search.ts';
 
@@ -28,7 +29,7 @@ const entries: readonly ShownEntry<Berth>[] = [
 ];
 
 const ids = (typed: string, sort = 'name', page = 1, isWanted: (entity: Berth) => boolean = () => true) => {
-  const index = indexEntries(entries, register, sortOf(sort, register));
+  const index = indexEntries(entries, register, registerSortOf(sort, register));
   return registerView(index, searchWords(typed), isWanted, { page, pageSize: 3 }).rows.map(({ id }) => id);
 };
 
@@ -46,7 +47,7 @@ test('[ADR-03] an entry is found when every word is in one of its texts, and nar
 });
 
 test('a page that is there no more is the last one', () => {
-  const index = indexEntries(entries, register, sortOf('name', register));
+  const index = indexEntries(entries, register, registerSortOf('name', register));
   expect(registerView(index, [], () => true, { page: 9, pageSize: 3 })).toMatchObject({
     ...{ count: 4, page: 2, pages: 2 },
     rows: [{ id: '3' }],
@@ -71,8 +72,8 @@ test.each([
 });
 
 test('a heading sorts upwards first, and is turned around by the next click', () => {
-  const first = toggledSort(sortOf(undefined, register), 'city');
-  expect(sortText(first, register)).toBe('city');
-  expect(sortText(toggledSort(first, 'city'), register)).toBe('-city');
-  expect(sortText(toggledSort(first, 'name'), register)).toBeUndefined();
+  const first = toggledSort(registerSortOf(undefined, register), 'city');
+  expect(registerSortText(first, register)).toBe('city');
+  expect(registerSortText(toggledSort(first, 'city'), register)).toBe('-city');
+  expect(registerSortText(toggledSort(first, 'name'), register)).toBeUndefined();
 });

@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
+import { pageParam } from '#client/components/list-address.ts';
 import { PagedRows } from '#client/components/paged-rows.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -17,6 +18,7 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import { Panel } from '#client/ui/panel.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
+import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import type { AddressImport } from './address-import.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { CorrectRow } from './correct-row.tsx';
@@ -49,8 +51,9 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const counts = useMemo(() => countRows(rows), [rows]);
   const show = SHOWN.find((result) => result === asked.show);
   const found = useMemo(() => (show ? rows.filter(({ verdict }) => verdict.result === show) : rows), [rows, show]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.page)) || 1));
+  const pages = pageCount(found.length, PAGE_SIZE);
+  const page = Math.min(pages, pageParam(asked.page).page ?? 1);
+  const shown = pageOf(found, page, PAGE_SIZE);
   const open = rows.find(({ line }) => String(line) === String(asked.row ?? ''));
 
   const hrefOf = (changes: Readonly<Record<string, string | number | undefined>>) => {
@@ -87,12 +90,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         isLoading={false}
         isFailed={false}
         isAway={false}
-        view={{
-          rows: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-          page,
-          pages,
-          count: found.length,
-        }}
+        view={{ rows: shown, page, pages, count: found.length }}
         pageSize={PAGE_SIZE}
         onPage={(next) => {
           void go({ page: next });
@@ -102,7 +100,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         nothing={<StateBlock icon="check" title={t`No rows of this kind`} />}
       >
         <CheckedRows
-          rows={found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rows={shown}
           openLine={open?.line}
           hrefOf={(line) => hrefOf({ row: line })}
           onOpen={(line) => go({ row: line })}

@@ -4,6 +4,7 @@
  * Not here: the meaning of a search (domain/shipments/search.ts).
  */
 
+import { pageParam, parseSort, sortText, toggledSort } from '#client/components/list-address.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT, SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
@@ -23,14 +24,13 @@ export const SEARCH_FIELDS = [
   'dispDateTo',
 ] as const satisfies readonly SearchField[];
 /** The contract's bounds, whose schemas the first visit does not load; a test keeps the two in step. */
-const MAX_PAGE = 100_000;
 const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
 const DAY_LENGTH = 10;
 
 /** As typed: every field is a text, '' when it is not used. */
 export type SearchTexts = Readonly<Record<SearchField, string>>;
 
-/** The search params of the list. `sort` is a column, with `-` in front when it descends. */
+/** The search params of the list. */
 export type ListSearch = { readonly [Field in SearchField]?: string } & {
   readonly sort?: string;
   readonly page?: number;
@@ -45,12 +45,11 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   ) as Partial<Record<SearchField, string>>;
   // A single day and an interval exclude each other.
   if (texts.dispDateFrom || texts.dispDateTo) delete texts.dispDate;
-  const sort = sortText(sortOf(String(raw.sort ?? '')));
-  const page = Number(raw.page ?? 1);
+  const sort = listSortText(listSortOf(String(raw.sort ?? '')));
   return {
     ...texts,
     ...(sort === undefined ? {} : { sort }),
-    ...(page !== 1 && Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? { page } : {}),
+    ...pageParam(raw.page),
   };
 }
 
@@ -84,20 +83,15 @@ export function isSameSearch(a: ListSearch, b: ListSearch): boolean {
   return a.sort === b.sort && a.page === b.page && SEARCH_FIELDS.every((field) => a[field] === b[field]);
 }
 
-export function sortOf(text: string | undefined): Sort {
-  const column = (text ?? '').replace(/^-/, '') as SortColumn;
-  if (!SORT_COLUMNS.includes(column)) return DEFAULT_SORT;
-  return { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+export function listSortOf(text: string | undefined): Sort {
+  return parseSort(text, SORT_COLUMNS, DEFAULT_SORT);
 }
 
-/** undefined for the default sorting. */
-export function sortText({ column, direction }: Sort): string | undefined {
-  if (column === DEFAULT_SORT.column && direction === DEFAULT_SORT.direction) return undefined;
-  return direction === 'desc' ? `-${column}` : column;
+export function listSortText(sort: Sort): string | undefined {
+  return sortText(sort, DEFAULT_SORT);
 }
 
 /** A column is first sorted the useful way: newest first for dates and ids, A to Z for words. */
-export function toggledSort(sort: Sort, column: SortColumn): Sort {
-  if (sort.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
-  return { column, direction: column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc' };
+export function toggledListSort(sort: Sort, column: SortColumn): Sort {
+  return toggledSort(sort, column, column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc');
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { Sort } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS, SORT_CHOICES } from './list-columns.ts';
-import { toggledSort } from './list-search.ts';
+import { toggledListSort } from './list-search.ts';
 
 type ListSortMenuProps = { sort: Sort; onSort: (sort: Sort) => unknown };
 
@@ -20,7 +20,7 @@ export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
         key: choice,
         label: i18n._(COLUMN_LABELS[choice]),
         hint: choice === sort.column ? direction : undefined,
-        onSelect: () => onSort(toggledSort(sort, choice)),
+        onSelect: () => onSort(toggledListSort(sort, choice)),
       }))}
       trigger={(trigger) => (
         <Button look="quiet" iconEnd="down" aria-label={t`Sorted by ${column}, ${direction}`} {...trigger}>

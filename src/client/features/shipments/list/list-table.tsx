@@ -11,7 +11,7 @@ import { useRowLinks } from '#client/ui/table/use-row-links.ts';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS, TABLE_COLUMNS } from './list-columns.ts';
 import { ListRow } from './list-row.tsx';
-import { toggledSort } from './list-search.ts';
+import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
 
 type ListTableProps = {
@@ -59,7 +59,7 @@ export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
               key={column}
               className={COLUMN_STYLES[column]}
               direction={sort.column === column ? sort.direction : undefined}
-              onSort={() => onSort(toggledSort(sort, column))}
+              onSort={() => onSort(toggledListSort(sort, column))}
             >
               {i18n._(COLUMN_LABELS[column])}
             </SortHeading>

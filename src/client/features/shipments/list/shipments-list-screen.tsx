@@ -23,11 +23,11 @@ import { ListResults } from './list-results.tsx';
 import {
   isSameSearch,
   type ListSearch,
+  listSortOf,
+  listSortText,
   parseListSearch,
   type SearchTexts,
   searchTextsOf,
-  sortOf,
-  sortText,
 } from './list-search.ts';
 import { ListSearchForm } from './list-search-form.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
@@ -54,13 +54,13 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const drafts = useDraftShipments();
   const choices = useSearchChoices();
   const applied = useMemo(() => searchTextsOf(search), [search]);
-  const sort = sortOf(search.sort);
+  const sort = listSortOf(search.sort);
   const { view, error, asOf, snapshotGone, maxShipmentId, ask } = list;
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
   /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
   function show(fields: Partial<SearchTexts>, shownSort: Sort) {
-    const next = parseListSearch({ ...fields, sort: sortText(shownSort) });
+    const next = parseListSearch({ ...fields, sort: listSortText(shownSort) });
     if (isSameSearch(next, search)) return ask();
     return navigate({ to: '/Shipments', search: next, resetScroll: false });
   }

@@ -10,7 +10,7 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { shipmentSearch } from '#domain/shipments/list-pages.ts';
-import { type ListSearch, searchFieldsOf, sortOf } from './list-search.ts';
+import { type ListSearch, listSortOf, searchFieldsOf } from './list-search.ts';
 import { deviceView, type ListView, serverView } from './list-view.ts';
 
 /** Unit: milliseconds. How often the first page is fetched again while it is on screen. */
@@ -43,7 +43,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
   const page = listSearch.page ?? 1;
 
   const search = useMemo(() => searchFieldsOf(listSearch), [listSearch]);
-  const sort = useMemo(() => sortOf(listSearch.sort), [listSearch]);
+  const sort = useMemo(() => listSortOf(listSearch.sort), [listSearch]);
 
   const first = useQuery({
     ...shipmentListQuery(userData, { search, sort, page: 1, snapshot: '' }),

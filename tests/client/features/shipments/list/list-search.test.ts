@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   isEmptySearch,
+  listSortOf,
+  listSortText,
   parseListSearch,
   searchFieldsOf,
   searchTextsOf,
-  sortOf,
-  sortText,
-  toggledSort,
+  toggledListSort,
   unsearchableFields,
 } from '#client/features/shipments/list/list-search.ts';
 
@@ -44,10 +44,10 @@ test('what cannot be searched for is named', () => {
 
 describe('sorting', () => {
   test('a column first sorts its useful way, then turns', () => {
-    const byReceiver = toggledSort(sortOf(undefined), 'receiver');
+    const byReceiver = toggledListSort(listSortOf(undefined), 'receiver');
     expect(byReceiver).toEqual({ column: 'receiver', direction: 'asc' });
-    expect(sortText(toggledSort(byReceiver, 'receiver'))).toBe('-receiver');
-    expect(toggledSort(byReceiver, 'dispDate')).toEqual({ column: 'dispDate', direction: 'desc' });
-    expect(sortText(toggledSort(sortOf(undefined), 'dispDate'))).toBe('dispDate');
+    expect(listSortText(toggledListSort(byReceiver, 'receiver'))).toBe('-receiver');
+    expect(toggledListSort(byReceiver, 'dispDate')).toEqual({ column: 'dispDate', direction: 'desc' });
+    expect(listSortText(toggledListSort(listSortOf(undefined), 'dispDate'))).toBe('dispDate');
   });
 });
