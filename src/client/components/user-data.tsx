@@ -1,8 +1,8 @@
 /**
  * The signed-in user's data, provided by the guarded routes to every screen below them, and live reads of the device's database.
  */
-import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { followRead } from '#client/data/cache/follow-read.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { useObservable } from './services.tsx';
@@ -24,10 +24,24 @@ export function useStaticData(): StaticData {
 }
 
 /**
- * What `read` finds on the device, read again whenever the data it looked at changes; `undefined` until the first result. `read`
- * must await nothing but the device's database: nothing else is observed.
+ * What `read` finds on the device, read again whenever the data it looked at changes; `undefined` until the first result. When
+ * the dependencies change, the last result stays until the next one. `read` must await nothing but the device's database.
  */
 export function useLive<T>(read: (userData: UserData) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
   const userData = useUserData();
-  return useLiveQuery(() => read(userData), [userData, ...dependencies]);
+  const [found, setFound] = useState<T>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made anew with every drawing
+  useEffect(
+    () =>
+      followRead(
+        () => read(userData),
+        (next) => setFound(() => next),
+        (error) =>
+          setFound(() => {
+            throw error;
+          }),
+      ),
+    [userData, ...dependencies],
+  );
+  return found;
 }
