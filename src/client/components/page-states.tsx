@@ -4,7 +4,6 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { OfflineError } from '#client/data/api/api-errors.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -46,12 +45,6 @@ export function NotOnDeviceState({ onRetry }: { onRetry?: () => unknown }) {
       {onRetry && <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>}
     </StateBlock>
   );
-}
-
-/** Stands in for a server answer that has not arrived: it is loading, needs the network, or failed. */
-export function UnansweredState({ error, rows, onRetry }: { error: unknown; rows: number; onRetry: () => unknown }) {
-  if (!error) return <LoadingState rows={rows} />;
-  return error instanceof OfflineError ? <NotOnDeviceState onRetry={onRetry} /> : <FailedState onRetry={onRetry} />;
 }
 
 /** Follows what was read from the server and says when that was. Unit: milliseconds since 1970. */

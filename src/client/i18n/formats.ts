@@ -37,15 +37,6 @@ export function formatInstant(instant: string | number | Date, timeZone?: string
   return format.format(new Date(instant));
 }
 
-/** A calendar day (yyyy-MM-dd) in full: `Thursday 12 March`, with the year when it is not the current one. */
-export function formatDay(day: string, today: string, language: string): string {
-  const format = new Intl.DateTimeFormat(LOCALE[language] ?? 'en-GB', {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** Only the time of day for an instant today, otherwise day and time. */
 export function formatRecent(instant: string | number | Date, now: Date, timeZone?: string): string {
   const text = formatInstant(instant, timeZone);

@@ -1,6 +1,6 @@
 /** Yes or no in a cell of the waybill grid; the mark inside the switch and the word both show the state. */
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import * as styles from './toggle-field.module.css';
 
@@ -31,7 +31,7 @@ type ToggleProps = { value: boolean; onChange?: ((value: boolean) => void) | und
   'aria-describedby' | 'aria-invalid' | 'aria-label' | 'aria-labelledby' | 'aria-required' | 'disabled' | 'id' | 'name'
 >;
 
-function Toggle({ value, onChange, ...control }: ToggleProps) {
+export function Toggle({ value, onChange, ...control }: ToggleProps) {
   return (
     <input
       {...control}
@@ -42,18 +42,5 @@ function Toggle({ value, onChange, ...control }: ToggleProps) {
       aria-checked={value}
       onChange={(event) => onChange?.(event.target.checked)}
     />
-  );
-}
-
-type ToggleCellProps = { label: string; value: boolean; onChange: (value: boolean) => void };
-
-/** The switch in a cell of a table, whose head says what it is. The whole cell is the target. */
-export function ToggleCell({ label, value, onChange }: ToggleCellProps) {
-  const id = useId();
-  return (
-    <label className={styles.cell} htmlFor={id}>
-      <span className="visually-hidden">{label}</span>
-      <Toggle id={id} value={value} onChange={onChange} />
-    </label>
   );
 }

@@ -4,7 +4,7 @@
  * Amounts are whole öre. Not here: the tax (invoice-vat.ts), numbers and dates of the seller's series (server/company).
  */
 import type { PaymentPlan } from '#contract/company.ts';
-import { addDays, daysBetween } from '#domain/shared/dates.ts';
+import { addDays, daysBetween } from '#domain/shared/day-steps.ts';
 import type { InvoiceVat } from './invoice-vat.ts';
 import { type PlanExtras, planPrice } from './plan-price.ts';
 

@@ -1,10 +1,10 @@
 /**
  * Calendar days and dispatch dates as text: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm`, in the time zone of the warehouse.
  * The current moment is always passed in as an argument.
+ * Not here: steps from day to day (day-steps.ts), which the first visit does without.
  */
 const DATE_TEXT = /^(\d{4})-(\d{2})-(\d{2})(?: ([01]\d|2[0-3]):([0-5]\d))?$/;
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a text is a day that exists, with or without a time. */
 export function isDateText(text: string): boolean {
@@ -21,30 +21,9 @@ export function timeOf(text: string | null | undefined): string | null {
   return text?.slice(DAY_LENGTH + 1) || null;
 }
 
-export function addDays(day: string, days: number): string {
-  return dayOfUtc(utcOfDay(day) + days * DAY_MS);
-}
-
-/** How many days `other` is after `one`. */
-export function daysBetween(one: string, other: string): number {
-  return Math.round((utcOfDay(other) - utcOfDay(one)) / DAY_MS);
-}
-
-/** 1 Monday to 7 Sunday. */
-export function weekday(day: string): number {
-  return new Date(utcOfDay(day)).getUTCDay() || 7;
-}
-
 /** The calendar day of a moment in an IANA time zone. */
 export function dayInZone(moment: Date, timeZone: string): string {
   return dayOf(dateTextInZone(moment, timeZone));
-}
-
-/** The moment a day ends in an IANA time zone. Unit: milliseconds since 1970. */
-export function endOfDay(day: string, timeZone: string): number {
-  const utc = utcOfDay(day) + DAY_MS;
-  const there = dateTextInZone(new Date(utc), timeZone);
-  return 2 * utc - Date.parse(`${there.replace(' ', 'T')}Z`);
 }
 
 /** `yyyy-MM-dd HH:mm` of a moment in an IANA time zone. */
@@ -79,10 +58,11 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-function utcOfDay(text: string): number {
+/** Midnight of a day if it were in UTC. Unit: milliseconds since 1970. */
+export function utcOfDay(text: string): number {
   return Date.parse(`${dayOf(text)}T00:00:00Z`);
 }
 
-function dayOfUtc(time: number): string {
+export function dayOfUtc(time: number): string {
   return Number.isNaN(time) ? '' : dayOf(new Date(time).toISOString());
 }

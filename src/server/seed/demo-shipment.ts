@@ -4,7 +4,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { ItemLineInput, ShipmentPatch } from '#contract/shipment.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
-import { addDays } from '#domain/shared/dates.ts';
+import { addDays } from '#domain/shared/day-steps.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { requiredFields } from '#domain/shipments/required-fields.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';

@@ -4,7 +4,7 @@
  */
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
-import { addDays } from '#domain/shared/dates.ts';
+import { addDays } from '#domain/shared/day-steps.ts';
 import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countryTimeZone } from '#domain/shared/countries.ts';
-import { addDays, dateTextInZone, dayInZone, dayOf, isDateText, timeOf, weekday } from '#domain/shared/dates.ts';
+import { dateTextInZone, dayInZone, dayOf, isDateText, timeOf } from '#domain/shared/dates.ts';
+import { addDays, weekday } from '#domain/shared/day-steps.ts';
 
 describe('dates', () => {
   test.each([

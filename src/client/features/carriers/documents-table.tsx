@@ -8,7 +8,7 @@ import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Cells } from '#client/ui/cells.tsx';
-import { ToggleCell } from '#client/ui/toggle-field.tsx';
+import { ToggleCell } from '#client/ui/toggle-cell.tsx';
 import { useNumberText } from '#client/ui/use-number-text.ts';
 import { CARRIER_LIMITS, type CarrierDocument, type Suite } from '#contract/carrier.ts';
 import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { UnansweredState } from '#client/components/page-states.tsx';
+import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';

@@ -6,7 +6,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
-import { addDays } from '#domain/shared/dates.ts';
+import { addDays } from '#domain/shared/day-steps.ts';
 import type { DayScope } from './day-queries.ts';
 
 export const ALL_PAPERS: Required<DocumentChoice> = { unPrinted: true, label: true, waybill: true, shipmentList: true };

@@ -11,7 +11,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
-import { formatDay } from '#client/i18n/formats.ts';
+import { formatDay } from '#client/i18n/format-day.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';

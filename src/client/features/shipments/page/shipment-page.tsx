@@ -7,7 +7,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { UnansweredState } from '#client/components/page-states.tsx';
+import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';

@@ -1,0 +1,25 @@
+/** Steps from day to day, and where a day ends. Days are texts (dates.ts). */
+import { dateTextInZone, dayOfUtc, utcOfDay } from './dates.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function addDays(day: string, days: number): string {
+  return dayOfUtc(utcOfDay(day) + days * DAY_MS);
+}
+
+/** How many days `other` is after `one`. */
+export function daysBetween(one: string, other: string): number {
+  return Math.round((utcOfDay(other) - utcOfDay(one)) / DAY_MS);
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekday(day: string): number {
+  return new Date(utcOfDay(day)).getUTCDay() || 7;
+}
+
+/** The moment a day ends in an IANA time zone. Unit: milliseconds since 1970. */
+export function endOfDay(day: string, timeZone: string): number {
+  const utc = utcOfDay(day) + DAY_MS;
+  const there = dateTextInZone(new Date(utc), timeZone);
+  return 2 * utc - Date.parse(`${there.replace(' ', 'T')}Z`);
+}
