@@ -207,7 +207,7 @@ async function signIn(page: DrivenPage, hand: PortalHand, origin: string): Promi
   await hand.fill('Email', DEMO.user);
   await hand.fill('Password', DEMO_PASSWORD);
   await hand.press('Log in');
-  await hand.see('tr[data-shipment]', '');
+  await hand.see('tr[data-entry]', '');
 }
 
 /** Cuts the network and waits until the portal has noticed, so that nothing saved from now on is sent. */
@@ -229,7 +229,7 @@ function footerText(): string {
 }
 
 function shownShipments(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('tr[data-shipment]')].map(({ dataset }) => dataset.shipment ?? '');
+  return [...document.querySelectorAll<HTMLElement>('tr[data-entry]')].map(({ dataset }) => dataset.entry ?? '');
 }
 
 function coloursOfSheet(): number {

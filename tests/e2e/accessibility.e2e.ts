@@ -21,7 +21,7 @@ async function signInAs(page: Page, username: string, password: string): Promise
 
 async function openList(page: Page): Promise<void> {
   await signIn(page, DEMO.moderator);
-  await expect(page.locator('tr[data-shipment]').nth(5)).toBeVisible();
+  await expect(page.locator('tr[data-entry]').nth(5)).toBeVisible();
 }
 
 test.beforeEach(async ({ page }) => {
@@ -317,7 +317,7 @@ test('profile: open, with an error, new key, offline', async ({ page, network, t
 
 test('shipment: open, menus, dialog, with errors', async ({ page }) => {
   await openList(page);
-  await page.locator('tr[data-shipment]').nth(3).click();
+  await page.locator('tr[data-entry]').nth(3).click();
   await expect(page).toHaveURL(/\/Shipment\/\d+/i);
   // The list has a heading and inputs too, and stands until the shipment is drawn.
   await expect(page.getByRole('heading', { name: /^Mottagare$/ })).toBeVisible();

@@ -31,7 +31,7 @@ function countScripts(page: Page): (until?: number) => Promise<number> {
 /** Runs in the page: writes down when the first row of the list was painted, in milliseconds since 1970. */
 function notePaintedList(): void {
   const look = () => {
-    if (document.querySelector('tr[data-shipment]')) {
+    if (document.querySelector('tr[data-entry]')) {
       requestAnimationFrame(() => {
         document.documentElement.dataset.paintedAt = String(performance.timeOrigin + performance.now());
       });

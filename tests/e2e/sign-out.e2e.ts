@@ -90,7 +90,7 @@ test('[SES-08] [F27] [F28] kept changes wait for their user on a shared tablet: 
   await fillSignIn(page, DEMO.superuser);
   await expect(page).toHaveURL(/\/Shipments/);
   await page.goto(`/Shipments?orderNumber=${order}%25`);
-  const row = page.locator(`tr[data-shipment="${shipmentId}"]`);
+  const row = page.locator(`tr[data-entry="${shipmentId}"]`);
   await expect(row).toContainText(order);
   await expect(row).not.toContainText(`${order}-B`);
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');

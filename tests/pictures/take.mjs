@@ -55,7 +55,7 @@ async function takeQueueAndConflict(page) {
 async function takeScan(page) {
   await page.goto(`${system.url}/Shipments`);
   await page.getByText(/everything sent, synchronised/).waitFor();
-  const order = /SO-\d+/.exec(await page.locator('tr[data-shipment]').nth(3).innerText())?.[0] ?? '';
+  const order = /SO-\d+/.exec(await page.locator('tr[data-entry]').nth(3).innerText())?.[0] ?? '';
   const card = page.locator('section[data-look]');
   while ((await card.count()) === 0) {
     await page.keyboard.type(order, { delay: 5 });
@@ -85,13 +85,13 @@ try {
     await page.screenshot({ path: `${FOLDER}${name}.png` });
   };
   await signIn(page, system.url);
-  await page.locator('tr[data-shipment]').nth(5).waitFor();
+  await page.locator('tr[data-entry]').nth(5).waitFor();
   await page.getByRole('button', { name: 'Not now' }).click();
   await take('list');
   await take('list-dark', { theme: 'dark', language: 'sv' });
   await take('list-phone', { size: PHONE });
   await page.setViewportSize(TABLET);
-  await page.locator('tr[data-shipment]').nth(2).click();
+  await page.locator('tr[data-entry]').nth(2).click();
   await page.waitForURL(/\/Shipment\/\d+/i);
   await take('shipment');
   await takeQueueAndConflict(page);

@@ -2,7 +2,7 @@
  * Sorting and page of a list as its address says them. `sort` is a column, with `-` in front when it descends. What is invalid
  * counts as unsaid, and what is unsaid stays out of the address.
  */
-import type { SortDirection } from '#client/ui/table/sort-heading.tsx';
+import type { SortDirection } from '#client/ui/table/table-head.tsx';
 
 export type ListSort<Column extends string = string> = { readonly column: Column; readonly direction: SortDirection };
 

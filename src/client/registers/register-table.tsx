@@ -7,7 +7,8 @@ import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Marked } from '#client/ui/marked.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
-import { DataTable, RowLink } from '#client/ui/table/data-table.tsx';
+import { RowLink } from '#client/ui/table/data-row.tsx';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Register, RegisterColumn } from './register.ts';
 import * as styles from './register-table.module.css';
 

@@ -6,7 +6,6 @@ import { PAGE_NUMBERS, pageNumbers } from '#client/ui/page-numbers.ts';
 import { isSwipe } from '#client/ui/swipe.ts';
 import { type Column, cellProblem } from '#client/ui/table/column.ts';
 import { cellError } from '#client/ui/table/line-row.tsx';
-import { tableFallback } from '#client/ui/table/table-fallback.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 
 const ENGLISH = catalogOf('en');
@@ -105,20 +104,6 @@ describe('limits of a field', () => {
     expect(said(name, { ...empty, name: 'Kaja' }, {})).toBe('Max length is 3 characters');
     expect(said(weight, { ...empty, weight: 0 })).toBe('Min value is 1');
     expect(said(weight, { ...empty, weight: 13 })).toBe('Not thirteen');
-  });
-});
-
-describe('table without rows to draw', () => {
-  test.each([
-    [undefined, 'noData'],
-    [null, 'noData'],
-    [{ rows: [] }, 'noData'],
-    [[], 'noRows'],
-    [['a'], 'badRows'],
-    [[{ id: 1 }, null], 'badRows'],
-    [[{ id: 1 }], undefined],
-  ])('%j is %s', (rows, expected) => {
-    expect(tableFallback(rows)).toBe(expected);
   });
 });
 

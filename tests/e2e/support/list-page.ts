@@ -8,15 +8,15 @@ export function unique(start: string): string {
 }
 
 export function listRows(page: Page): Locator {
-  return page.locator('tbody tr[data-shipment]');
+  return page.locator('tbody tr[data-entry]');
 }
 
 export function listRow(page: Page, shipmentId: string): Locator {
-  return page.locator(`tr[data-shipment="${shipmentId}"]`);
+  return page.locator(`tr[data-entry="${shipmentId}"]`);
 }
 
 export async function shownIds(page: Page): Promise<string[]> {
-  return listRows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.shipment ?? ''));
+  return listRows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.entry ?? ''));
 }
 
 export async function pressSearch(page: Page): Promise<void> {

@@ -5,9 +5,9 @@ import { Accordion, AccordionPart } from '../accordion.tsx';
 import { Pagination } from '../pagination.tsx';
 import { Panel } from '../panel.tsx';
 import { Progress } from '../progress.tsx';
-import { DataTable } from '../table/data-table.tsx';
 import { LineGrid } from '../table/line-grid.tsx';
 import { editLines, type LineTable } from '../table/line-table.ts';
+import { ValueTable } from '../table/value-table.tsx';
 import { Tabs } from '../tabs.tsx';
 
 type Line = {
@@ -62,10 +62,10 @@ export function TablesSample() {
         />
       </Panel>
       <Panel>
-        <DataTable label="Items" columns={TABLE.columns} rows={lines} rowKey={(_, index) => String(index)} />
+        <ValueTable label="Items" columns={TABLE.columns} rows={lines} rowKey={(_, index) => String(index)} />
       </Panel>
       <Panel>
-        <DataTable label="None" columns={TABLE.columns} rows={[]} rowKey={(_, index) => String(index)} />
+        <ValueTable label="None" columns={TABLE.columns} rows={[]} rowKey={(_, index) => String(index)} />
       </Panel>
       <Pagination page={page} pages={PAGES} onPage={setPage} />
       <Tabs

@@ -1,6 +1,6 @@
 /**
- * One column of a table, read-only or editable: its head, the type of its cells, and their limits.
- * Not here: drawing a cell (cell-value.tsx reads, line-row.tsx edits), the effect of an edit on a line (line-table.ts).
+ * One column of a table: its head, and how its cells are drawn, or the type of their values and its limits.
+ * Not here: drawing a value (value-table.tsx reads, line-row.tsx edits), the effect of an edit on a line (line-table.ts).
  */
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
@@ -50,7 +50,7 @@ export type Column<Row> = TextColumn<Row> | NumberColumn<Row> | ChoiceColumn<Row
 /** A column whose cells are drawn from the whole row. */
 export interface DrawnColumn<Row> extends Heading {
   readonly type: 'drawn';
-  readonly draw: (row: Row, index: number) => ReactNode;
+  readonly draw: (row: Row) => ReactNode;
   /** Its cells are clear without a head; screen readers still read it. */
   readonly isHeadHidden?: boolean;
   /** The rows cannot be sorted by it, though they can by others. */

@@ -1,26 +1,26 @@
 /**
- * A read-only table made from its columns: values as they are, or what a column draws of its rows. Its rows may open, each by its
- * link (RowLink), and may be sorted by their columns.
- * Not here: an editable table (line-grid.tsx).
+ * A read-only table made from what its columns draw of its rows. The rows may open, each by its link (RowLink), and may be sorted
+ * by their columns. A long table is drawn in two steps: the first rows at once, the others as soon as nothing more urgent is
+ * waiting.
+ * Not here: its rows (data-row.tsx), a table of values (value-table.tsx), an editable table (line-grid.tsx).
  */
-import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { classes } from '../classes.ts';
-import { ShownValue } from './cell-value.tsx';
-import type { Column, DrawnColumn } from './column.ts';
+import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { DrawnColumn } from './column.ts';
+import { DataRow } from './data-row.tsx';
 import * as styles from './data-table.module.css';
-import { tableFallback } from './table-fallback.ts';
 import { TableHead, type TableSort } from './table-head.tsx';
-import { ROW_LINK, useRowLinks } from './use-row-links.ts';
+import { type RowOpening, useRowLinks } from './use-row-links.ts';
 
-export type ReadColumn<Row> = Column<Row> | DrawnColumn<Row>;
+type Drawing<Row> = {
+  columns: readonly DrawnColumn<Row>[];
+  rows: readonly Row[];
+};
 
-type DataTableProps<Row> = {
+type DataTableProps<Row> = Drawing<Row> & {
   label: string;
-  columns: readonly ReadColumn<Row>[];
-  /** The rows as received. Anything that is not a list of rows is reported in their place. */
-  rows: readonly Row[] | null | undefined;
   rowKey: (row: Row, index: number) => string;
+  /** Whether a row that was read anew looks as it did, so that it need not be drawn again. Without it, only the same object does. */
+  isSame?: ((before: Row, after: Row) => boolean) | undefined;
   sort?: TableSort | undefined;
   onSort?: ((column: string) => unknown) | undefined;
   opening?: RowOpening | undefined;
@@ -29,90 +29,63 @@ type DataTableProps<Row> = {
   rowClass?: (row: Row) => string | undefined;
   /** Words in a row of their own below each row, spanning this many columns: the columns that every width shows. */
   under?: { readonly columns: number; readonly words: (row: Row) => ReactNode };
-  /** Shown instead of "No rows". */
+  /** Shown when there are no rows; a list that says so itself draws no table then. */
   empty?: ReactNode;
 };
 
-/** Where a row leads, by its key. */
-export type RowOpening = {
-  hrefOf: (key: string) => string;
-  onOpen: (key: string) => unknown;
-  /** The row that is open over the table. When it closes, the focus returns to that row. */
-  openKey?: string | undefined;
-};
-
-const NO_ROWS: readonly never[] = [];
+/** More than fit on a tablet. Until the others are drawn, their space is reserved. */
+const FIRST_ROWS = 14;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, opening, className, rowClass, under, empty } = props;
-  const { t } = useLingui();
-  const fallback = tableFallback(rows);
-  const drawn = fallback ? NO_ROWS : (rows ?? NO_ROWS);
-  const keys = drawn.map(rowKey);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const links = useRowLinks({
-    ids: keys,
-    onOpen(key, isElsewhere) {
-      if (isElsewhere) window.open(opening?.hrefOf(key), '_blank', 'noopener');
-      else opening?.onOpen(key);
-    },
-  });
+  const { label, rowKey, isSame = Object.is, sort, onSort, opening, className, rowClass, under, empty } = props;
+  const whole = useMemo(() => ({ rows: props.rows, columns: props.columns }), [props.rows, props.columns]);
+  const isLong = props.rows.length > FIRST_ROWS;
+  const { rows, columns } = useDeferredValue(
+    whole,
+    isLong ? { ...whole, rows: whole.rows.slice(0, FIRST_ROWS) } : undefined,
+  );
+  const missing = props.rows.length - rows.length;
+  const keys = rows.map(rowKey);
+  const links = useRowLinks(keys, opening);
 
-  const openKey = opening?.openKey;
-  const lastOpen = useRef(openKey);
-  useEffect(() => {
-    const closed = openKey === undefined ? lastOpen.current : undefined;
-    lastOpen.current = openKey;
-    if (closed === undefined) return;
-    body.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(closed)}"] ${ROW_LINK}`)?.focus();
-  }, [openKey]);
-
-  if (fallback) {
-    const words = { noData: t`No data`, noRows: empty ?? t`No rows`, badRows: t`Invalid rows` };
-    return <p className={styles.fallback}>{words[fallback]}</p>;
-  }
+  if (rows.length === 0) return <NoRows>{empty}</NoRows>;
   const table = (
-    <table className={className ?? classes(styles.table, opening && styles.opens)} aria-label={label}>
+    <table className={className ?? styles.table} aria-label={label}>
       <TableHead columns={columns} sort={sort} onSort={onSort} />
-      <tbody ref={body} {...(opening && links.body)}>
-        {drawn.map((row, index) => {
+      <tbody {...links.body}>
+        {rows.map((row, index) => {
           const key = keys[index] ?? '';
-          const cells = columns.map((column) => (
-            <td key={column.key} className={classes(column.type === 'number' && 'num', column.className)}>
-              {column.type === 'drawn' ? column.draw(row, index) : <ShownValue column={column} row={row} />}
-            </td>
-          ));
           const words = under?.words(row);
           const drawnRow = (
-            <tr key={key} data-entry={opening && key} className={rowClass?.(row)}>
-              {opening ? (
-                <RowContext value={{ href: opening.hrefOf(key), tabIndex: key === links.current ? 0 : -1 }}>
-                  {cells}
-                </RowContext>
-              ) : (
-                cells
-              )}
-            </tr>
+            <DataRow
+              key={key}
+              row={row}
+              columns={columns}
+              className={rowClass?.(row)}
+              isSame={isSame}
+              entry={opening && key}
+              href={opening?.hrefOf(key)}
+              isReached={key === links.reached}
+            />
           );
           if (!words) return drawnRow;
           return (
             <Fragment key={key}>
               {drawnRow}
-              <tr data-under="">
+              <tr data-under={key}>
                 <td colSpan={under?.columns}>{words}</td>
               </tr>
             </Fragment>
           );
         })}
+        {missing > 0 && <tr style={{ height: `calc(${missing} * var(--row))` }} />}
       </tbody>
     </table>
   );
   return className ? table : <div className={styles.scroll}>{table}</div>;
 }
 
-const RowContext = createContext<{ readonly href: string; readonly tabIndex: number } | undefined>(undefined);
-
-/** For a cell of a row that opens: the text that names the row, as the link to it. */
-export function RowLink(props: Pick<ComponentProps<'a'>, 'className' | 'children'>) {
-  return <a {...props} {...useContext(RowContext)} data-row-link="" />;
+/** Stands in place of the rows. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return <p className={styles.fallback}>{children}</p>;
 }

@@ -1,11 +1,15 @@
-/** The heads of a table's columns: their names, which are required, and which one the rows are sorted by. */
+/**
+ * The heads of a table's columns: their names, which are required, and which one the rows are sorted by. A click sorts by a column
+ * or turns it around.
+ */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
 import type { Heading } from './column.ts';
-import { type SortDirection, SortHeading } from './sort-heading.tsx';
 import * as styles from './table-head.module.css';
 
+export type SortDirection = 'asc' | 'desc';
 export type TableSort = { readonly column: string; readonly direction: SortDirection };
 
 type TableHeadProps = {
@@ -23,33 +27,42 @@ type TableHeadProps = {
   rowIndex?: number;
 };
 
+const WAY = { asc: 'ascending', desc: 'descending' } as const;
+
 export function TableHead({ columns, sort, onSort, before, after, rowIndex }: TableHeadProps) {
   const { i18n } = useLingui();
   return (
     <thead>
       <tr aria-rowindex={rowIndex}>
         {before}
-        {columns.map(({ key, label, type, required, className, isHeadHidden, isUnsorted }) =>
-          onSort && !isHeadHidden && !isUnsorted ? (
-            <SortHeading
+        {columns.map(({ key, label, type, required, className, isHeadHidden, isUnsorted }) => {
+          const name = i18n._(label);
+          const sorted = sort?.column === key ? sort.direction : undefined;
+          return (
+            <th
               key={key}
-              className={className}
-              direction={sort?.column === key ? sort.direction : undefined}
-              onSort={() => onSort(key)}
+              scope="col"
+              className={classes(className, type === 'number' && 'num')}
+              aria-sort={sorted && WAY[sorted]}
             >
-              {i18n._(label)}
-            </SortHeading>
-          ) : (
-            <th key={key} scope="col" className={classes(className, type === 'number' && 'num')}>
-              {isHeadHidden ? <span className="visually-hidden">{i18n._(label)}</span> : i18n._(label)}
+              {isHeadHidden ? (
+                <span className="visually-hidden">{name}</span>
+              ) : onSort && !isUnsorted ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                  {name}
+                  {sorted && <Icon name="sort" />}
+                </button>
+              ) : (
+                name
+              )}
               {required && (
                 <span className={styles.required} aria-hidden="true">
                   *
                 </span>
               )}
             </th>
-          ),
-        )}
+          );
+        })}
         {after}
       </tr>
     </thead>

@@ -18,7 +18,8 @@ import { Chip } from '#client/ui/chip.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { DataTable, type ReadColumn } from '#client/ui/table/data-table.tsx';
+import type { DrawnColumn } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Company } from '#contract/company.ts';
 import { daysOverdue, INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
@@ -49,7 +50,7 @@ export function Invoices({ invoices }: { invoices: readonly CompanyInvoice[] }) 
       setShown(file);
     });
 
-  const columns: readonly ReadColumn<CompanyInvoice>[] = [
+  const columns: readonly DrawnColumn<CompanyInvoice>[] = [
     {
       ...{ key: 'invoiceNo', type: 'drawn', label: msg`Number, sent to`, className: styles.number },
       draw: ({ invoiceNo, invoiceType, sentTo }) => (

@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
-import { DataTable, type ReadColumn } from '#client/ui/table/data-table.tsx';
+import type { DrawnColumn } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
 import * as styles from './end-of-day.module.css';
 
@@ -27,7 +28,7 @@ function figures<Row extends Planned | Running>(
   key: string,
   label: MessageDescriptor,
   read: (row: Row) => ReactNode,
-): ReadColumn<Row> {
+): DrawnColumn<Row> {
   return {
     ...{ key, label, type: 'drawn', className: styles.figures },
     draw: (row) => <Figure label={label}>{read(row)}</Figure>,
@@ -44,7 +45,7 @@ function Figure({ label, children }: { label: MessageDescriptor; children: React
   );
 }
 
-const PLANNED: readonly ReadColumn<Planned>[] = [
+const PLANNED: readonly DrawnColumn<Planned>[] = [
   CARRIER,
   figures('shipments', msg`Shipments`, ({ shipments }) => shipments),
   figures('labels', msg`Labels`, ({ labels }) => labels),
@@ -52,7 +53,7 @@ const PLANNED: readonly ReadColumn<Planned>[] = [
   figures('stopped', msg`Stopped`, ({ stopped }) => stopped),
 ];
 
-const RUNNING: readonly ReadColumn<Running>[] = [
+const RUNNING: readonly DrawnColumn<Running>[] = [
   CARRIER,
   figures('done', msg`Done`, ({ done, total }) => `${done} / ${total}`),
   figures('failed', msg`Not done`, ({ failed }) => failed),
@@ -60,16 +61,15 @@ const RUNNING: readonly ReadColumn<Running>[] = [
 
 export function PlannedCarriers({ carriers }: { carriers: readonly Planned[] }) {
   const { t } = useLingui();
-  return (
-    <DataTable className={styles.carriers} label={t`By carrier`} columns={PLANNED} rows={carriers} rowKey={keyOf} />
-  );
+  return <DataTable {...COMMON} label={t`By carrier`} columns={PLANNED} rows={carriers} empty={t`No rows`} />;
 }
 
 export function RunningCarriers({ carriers }: { carriers: readonly Running[] }) {
   const { t } = useLingui();
-  return (
-    <DataTable className={styles.carriers} label={t`By carrier`} columns={RUNNING} rows={carriers} rowKey={keyOf} />
-  );
+  return <DataTable {...COMMON} label={t`By carrier`} columns={RUNNING} rows={carriers} empty={t`No rows`} />;
 }
 
-const keyOf = ({ carrierId }: Planned | Running) => carrierId ?? '';
+const COMMON = {
+  className: styles.carriers,
+  rowKey: ({ carrierId }: Planned | Running) => carrierId ?? '',
+};

@@ -1,4 +1,4 @@
-/** The sortable columns in the order of the table, and their names. */
+/** The sortable columns in the order of the table, and one that only the menu of narrow screens offers; their names. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SortColumn } from '#contract/shipments-list.ts';
@@ -13,13 +13,4 @@ export const COLUMN_LABELS: Readonly<Record<SortColumn, MessageDescriptor>> = {
   shipmentId: msg`Shipment id`,
 };
 
-/** Columns of the table; the menu of narrow screens offers one more. */
-export const TABLE_COLUMNS = [
-  'carrier',
-  'orderNumber',
-  'receiver',
-  'dispDate',
-  'deliveryType',
-  'status',
-] as const satisfies readonly SortColumn[];
-export const SORT_CHOICES = [...TABLE_COLUMNS, 'shipmentId'] as const satisfies readonly SortColumn[];
+export const SORT_CHOICES = Object.keys(COLUMN_LABELS) as readonly SortColumn[];

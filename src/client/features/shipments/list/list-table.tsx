@@ -1,16 +1,12 @@
-/**
- * The list itself: headings that sort, rows that open, each by its link (use-row-links.ts). On a phone the rows are cards
- * (list-table.module.css).
- */
+/** The shipments as rows that open. On a phone the rows are cards (list-table.module.css). */
 import { useLingui } from '@lingui/react/macro';
-import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
-import { SortHeading } from '#client/ui/table/sort-heading.tsx';
-import { useRowLinks } from '#client/ui/table/use-row-links.ts';
+import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';
-import { COLUMN_LABELS, TABLE_COLUMNS } from './list-columns.ts';
-import { ListRow } from './list-row.tsx';
+import { STATUS } from '#domain/shipments/status.ts';
+import { LIST_COLUMNS, type ListedShipment } from './list-cells.tsx';
 import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
 
@@ -22,64 +18,34 @@ type ListTableProps = {
   onSort: (sort: Sort) => unknown;
 };
 
-/** More than fit on a tablet. The others are rendered after these; until then their space is reserved. */
-const FIRST_ROWS = 14;
-
-const COLUMN_STYLES: Readonly<Record<SortColumn, string | undefined>> = {
-  carrier: styles.carrier,
-  orderNumber: styles.order,
-  receiver: styles.receiver,
-  dispDate: styles.date,
-  deliveryType: styles.type,
-  status: styles.status,
-  shipmentId: undefined,
-};
-
 export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
-  const { t, i18n } = useLingui();
-  const router = useRouter();
-  const drawn = useDeferredValue(rows, rows.slice(0, FIRST_ROWS));
-  const missing = rows.length - drawn.length;
-
-  const { current, body } = useRowLinks({
-    ids: drawn.map(({ shipmentId }) => shipmentId),
-    onOpen(shipmentId, isElsewhere) {
-      const place = { to: '/Shipment/$shipmentId', params: { shipmentId } } as const;
-      if (isElsewhere) window.open(router.buildLocation(place).href, '_blank', 'noopener');
-      else void router.navigate(place);
-    },
-  });
-
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const shipments = useMemo(() => rows.map((row) => ({ row, hasDraft: drafts.has(row.shipmentId) })), [rows, drafts]);
   return (
-    <table className={styles.list} aria-label={t`Shipments`}>
-      <thead>
-        <tr>
-          {TABLE_COLUMNS.map((column) => (
-            <SortHeading
-              key={column}
-              className={COLUMN_STYLES[column]}
-              direction={sort.column === column ? sort.direction : undefined}
-              onSort={() => onSort(toggledListSort(sort, column))}
-            >
-              {i18n._(COLUMN_LABELS[column])}
-            </SortHeading>
-          ))}
-          <th className={styles.actions}>
-            <span className="visually-hidden">{t`Note and tracking`}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...body}>
-        {drawn.map((row) => (
-          <ListRow
-            key={row.shipmentId}
-            row={row}
-            hasDraft={drafts.has(row.shipmentId)}
-            reachable={row.shipmentId === current}
-          />
-        ))}
-        {missing > 0 && <tr style={{ height: `calc(${missing} * var(--row))` }} />}
-      </tbody>
-    </table>
+    <DataTable
+      label={t`Shipments`}
+      className={styles.list}
+      columns={LIST_COLUMNS}
+      rows={shipments}
+      rowKey={({ row }) => row.shipmentId}
+      isSame={looksTheSame}
+      rowClass={({ row }) => (row.status === STATUS.cancelled ? styles.off : undefined)}
+      sort={sort}
+      onSort={(column) => onSort(toggledListSort(sort, column as SortColumn))}
+      opening={{
+        hrefOf: (shipmentId) => `/Shipment/${shipmentId}`,
+        onOpen: (shipmentId) => navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } }),
+      }}
+    />
   );
+}
+
+/** The device reads all rows anew whenever one changes. */
+function looksTheSame(before: ListedShipment, after: ListedShipment): boolean {
+  return before.hasDraft === after.hasDraft && (before.row === after.row || isSameVersion(before.row, after.row));
+}
+
+function isSameVersion(before: ShownRow, after: ShownRow): boolean {
+  return !before.mark && !after.mark && before._etag !== null && before._etag === after._etag;
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/data-table.tsx';
+import { ValueTable } from '#client/ui/table/value-table.tsx';
 import { drawIn } from '#tests/client/support/shown-language.tsx';
 
 type Row = { name: string };
@@ -17,18 +17,19 @@ test.each([
   ['sv', ['text'], 'Felaktig array'],
   ['en', null, 'No data'],
   ['en', [], 'No rows'],
-  ['en', [null], 'Invalid rows'],
+  ['en', [{ name: 'Ada' }, null], 'Invalid rows'],
+  ['en', [[]], 'Invalid rows'],
 ] as const)('[FRM-06] in %s a table of %j says %s', (language, rows, text) => {
   drawIn(
     language,
-    <DataTable label="Names" columns={COLUMNS} rows={rows as unknown as Row[]} rowKey={({ name }) => name} />,
+    <ValueTable label="Names" columns={COLUMNS} rows={rows as unknown as Row[]} rowKey={({ name }) => name} />,
   );
   expect(screen.getByText(text)).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('[FRM-06] rows are drawn under their columns', () => {
-  drawIn('en', <DataTable label="Names" columns={COLUMNS} rows={[{ name: 'Ada' }]} rowKey={({ name }) => name} />);
+  drawIn('en', <ValueTable label="Names" columns={COLUMNS} rows={[{ name: 'Ada' }]} rowKey={({ name }) => name} />);
   expect(screen.getByRole('columnheader', { name: 'Name' }).textContent).toBe('Name*');
   expect(screen.getByRole('cell', { name: 'Ada' })).toBeDefined();
 });
@@ -41,7 +42,7 @@ test('a table shows a tick for yes, a picture for its address, and numbers as th
     { key: 'weight', label: { id: 'Weight' }, type: 'number' },
     { key: 'note', label: { id: 'Note' }, type: 'text' },
   ];
-  drawIn('sv', <DataTable label="Carriers" columns={columns} rows={[row]} rowKey={() => '1'} />);
+  drawIn('sv', <ValueTable label="Carriers" columns={columns} rows={[row]} rowKey={() => '1'} />);
   expect(screen.getByRole('img', { name: 'Ja' })).toBeDefined();
   const [, logo, weight, note] = screen.getAllByRole('cell');
   expect(logo?.querySelector('img')?.getAttribute('src')).toBe(row.logo);

@@ -1,0 +1,125 @@
+/** The cells of a shipment in the list, by column. Its order number is the link to it. */
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { CarrierPlate } from '#client/components/carrier-plate.tsx';
+import { QueueChip } from '#client/components/queue-chip.tsx';
+import { StatusChip } from '#client/components/status-chip.tsx';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { classes } from '#client/ui/classes.ts';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
+import type { DrawnColumn } from '#client/ui/table/column.ts';
+import { RowLink, useRowTabIndex } from '#client/ui/table/data-row.tsx';
+import type { SortColumn } from '#contract/shipments-list.ts';
+import { addressLine } from '../address-line.ts';
+import { COLUMN_LABELS } from './list-columns.ts';
+import * as styles from './list-table.module.css';
+import { openTracking } from './open-tracking.ts';
+
+export type ListedShipment = {
+  readonly row: ShownRow;
+  /** It has unsaved changes on this device. */
+  readonly hasDraft: boolean;
+};
+
+type ListColumn = DrawnColumn<ListedShipment>;
+
+export const LIST_COLUMNS: readonly ListColumn[] = [
+  column('carrier', styles.carrier, ({ row }) => <CarrierPlate suiteId={row.carrierSuiteId} name={row.carrierName} />),
+  column('orderNumber', styles.order, ({ row }) => <Order row={row} />),
+  column('receiver', styles.receiver, ({ row: { receiver } }) => (
+    <>
+      <strong>{receiver.name}</strong>
+      <span className="cut">{addressLine(receiver)}</span>
+    </>
+  )),
+  column('dispDate', classes(styles.date, 'digits'), ({ row }) => {
+    const [day, time] = row.dispDate.split(' ');
+    return (
+      <>
+        {day} {time && <span>{time}</span>}
+      </>
+    );
+  }),
+  column('deliveryType', styles.type, ({ row }) => <span>{row.deliveryTypeName}</span>),
+  column('status', styles.status, (shipment) => <Status {...shipment} />),
+  {
+    ...{ type: 'drawn', key: 'actions', label: msg`Note and tracking`, isHeadHidden: true, className: styles.actions },
+    draw: ({ row }) => <Actions row={row} />,
+  },
+];
+
+function column(key: SortColumn, className: string | undefined, draw: ListColumn['draw']): ListColumn {
+  return { type: 'drawn', key, label: COLUMN_LABELS[key], className, draw };
+}
+
+type CellProps = { row: ShownRow };
+
+function Order({ row: { shipmentId, orderNumber, dispDate } }: CellProps) {
+  const id = useShownId(shipmentId);
+  const router = useRouter();
+  const prepare = () => void router.preloadRoute({ to: '/Shipment/$shipmentId', params: { shipmentId } });
+  return (
+    <>
+      <RowLink className={styles.link} onFocus={prepare} onPointerEnter={prepare}>
+        {orderNumber || id}
+      </RowLink>{' '}
+      {orderNumber && <span className={styles.id}>{id}</span>}
+      <span className={styles.when}>{dispDate}</span>
+    </>
+  );
+}
+
+function Status({ row: { status, mark, deliveryTypeName }, hasDraft }: ListedShipment) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className={styles.chips}>
+        <StatusChip status={status} />
+        {mark && <QueueChip mark={mark} />}
+        {hasDraft && <Chip look="draft">{t`Draft`}</Chip>}
+      </div>
+      {deliveryTypeName && <span className={styles.typeUnder}>{deliveryTypeName}</span>}
+    </>
+  );
+}
+
+function Actions({ row: { shipmentId, orderNumber, checked, hasNote, trackingLink } }: CellProps) {
+  const { t } = useLingui();
+  const id = useShownId(shipmentId);
+  const order = orderNumber || id;
+  const tabIndex = useRowTabIndex();
+  return (
+    <div>
+      {checked && <Mark icon="check" label={t`Checked`} />}
+      {hasNote && <Mark icon="note" label={t`Internal note`} />}
+      {trackingLink ? (
+        <IconButton
+          icon="track"
+          label={t`Track ${order}`}
+          onClick={() => openTracking(trackingLink)}
+          tabIndex={tabIndex}
+        />
+      ) : (
+        <span className={styles.void} />
+      )}
+    </div>
+  );
+}
+
+function useShownId(shipmentId: string): string {
+  const { t } = useLingui();
+  return isTemporaryId(shipmentId) ? t`no id yet` : `#${shipmentId}`;
+}
+
+function Mark({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <span className={styles.mark} role="img" aria-label={label} title={label}>
+      <Icon name={icon} />
+    </span>
+  );
+}

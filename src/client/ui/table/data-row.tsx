@@ -1,0 +1,54 @@
+/**
+ * One row of a read-only table. Drawn again only when it looks different, since all rows are read anew whenever one of them
+ * changes.
+ */
+import { useLingui } from '@lingui/react';
+import { type ComponentProps, createContext, memo, useContext } from 'react';
+import type { DrawnColumn } from './column.ts';
+
+type DataRowProps<Row> = {
+  row: Row;
+  columns: readonly DrawnColumn<Row>[];
+  className: string | undefined;
+  isSame: (before: Row, after: Row) => boolean;
+  /** Its key, if it opens. */
+  entry: string | undefined;
+  href: string | undefined;
+  /** Tab reaches it. */
+  isReached: boolean;
+};
+
+export const DataRow = memo(DrawnRow, looksTheSame) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, columns, className, entry, href, isReached }: DataRowProps<Row>) {
+  // Draws the row again in another language.
+  useLingui();
+  return (
+    <tr data-entry={entry} className={className}>
+      <RowContext value={{ href, tabIndex: isReached ? 0 : -1 }}>
+        {columns.map((column) => (
+          <td key={column.key} className={column.className}>
+            {column.draw(row)}
+          </td>
+        ))}
+      </RowContext>
+    </tr>
+  );
+}
+
+function looksTheSame<Row>(before: DataRowProps<Row>, after: DataRowProps<Row>): boolean {
+  const names = Object.keys(after) as (keyof DataRowProps<Row>)[];
+  return names.every((name) => (name === 'row' ? after.isSame(before.row, after.row) : before[name] === after[name]));
+}
+
+const RowContext = createContext<{ readonly href?: string | undefined; readonly tabIndex?: number }>({});
+
+/** For a cell of a row that opens: the text that names the row, as the link to it. */
+export function RowLink(props: Pick<ComponentProps<'a'>, 'className' | 'children' | 'onFocus' | 'onPointerEnter'>) {
+  return <a {...props} {...useContext(RowContext)} data-row-link="" />;
+}
+
+/** For another control in a row that opens: Tab reaches it together with the row's link. */
+export function useRowTabIndex(): number | undefined {
+  return useContext(RowContext).tabIndex;
+}
