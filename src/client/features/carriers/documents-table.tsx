@@ -3,13 +3,12 @@
  * use; a paper not in use prints nothing.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Cells } from '#client/ui/cells.tsx';
+import { NumberCell } from '#client/ui/number-cell.tsx';
 import { ToggleCell } from '#client/ui/toggle-cell.tsx';
-import { useNumberText } from '#client/ui/use-number-text.ts';
 import { CARRIER_LIMITS, type CarrierDocument, type Suite } from '#contract/carrier.ts';
 import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
 import type { EditedCarrier } from './carrier-draft.ts';
@@ -92,7 +91,14 @@ export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRows
                   {readOnly ? (
                     row.active && row.copies
                   ) : (
-                    <Copies row={row} name={name} error={errorOf?.(index)} onChange={onChange} />
+                    <NumberCell
+                      label={t`${name}: copies`}
+                      value={row.copies}
+                      onChange={(copies) => onChange?.({ ...row, copies: copies as number })}
+                      max={CARRIER_LIMITS.copies.max}
+                      error={errorOf?.(index)}
+                      disabled={!row.active}
+                    />
                   )}
                 </td>
               </tr>
@@ -101,42 +107,5 @@ export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRows
         </tbody>
       </table>
     </Cells>
-  );
-}
-
-type CopiesProps = {
-  row: CarrierDocument;
-  name: string;
-  error: string | undefined;
-  onChange: DocumentRowsProps['onChange'];
-};
-
-function Copies({ row, name, error, onChange }: CopiesProps) {
-  const { t } = useLingui();
-  const noteId = useId();
-  const number = useNumberText(row.copies, (copies) => onChange?.({ ...row, copies: copies as number }), {
-    max: CARRIER_LIMITS.copies.max,
-    decimals: 0,
-  });
-  const note = number.wanted ?? error;
-  return (
-    <>
-      <input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t`${name}: copies`}
-        aria-invalid={note ? true : undefined}
-        aria-describedby={note || number.cut ? noteId : undefined}
-        disabled={!row.active}
-        value={number.text}
-        onChange={(event) => number.type(event.target.value)}
-      />
-      {(note || number.cut) && (
-        <small id={noteId} role={note ? 'alert' : 'status'}>
-          {note || number.cut}
-        </small>
-      )}
-    </>
   );
 }
