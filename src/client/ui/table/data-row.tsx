@@ -36,9 +36,9 @@ function DrawnRow<Row>({ row, columns, className, entry, href, isReached }: Data
   );
 }
 
-function looksTheSame<Row>(before: DataRowProps<Row>, after: DataRowProps<Row>): boolean {
-  const names = Object.keys(after) as (keyof DataRowProps<Row>)[];
-  return names.every((name) => (name === 'row' ? after.isSame(before.row, after.row) : before[name] === after[name]));
+function looksTheSame<Row>(before: DataRowProps<Row>, { isSame, row, ...after }: DataRowProps<Row>): boolean {
+  const names = Object.keys(after) as (keyof typeof after)[];
+  return isSame(before.row, row) && names.every((name) => before[name] === after[name]);
 }
 
 const RowContext = createContext<{ readonly href?: string | undefined; readonly tabIndex?: number }>({});

@@ -48,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const keys = rows.map(rowKey);
   const links = useRowLinks(keys, opening);
 
-  if (rows.length === 0) return <NoRows>{empty}</NoRows>;
+  if (rows.length === 0) return <p className={styles.fallback}>{empty}</p>;
   const table = (
     <table className={className ?? styles.table} aria-label={label}>
       <TableHead columns={columns} sort={sort} onSort={onSort} />
@@ -83,9 +83,4 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </table>
   );
   return className ? table : <div className={styles.scroll}>{table}</div>;
-}
-
-/** Stands in place of the rows. */
-export function NoRows({ children }: { children: ReactNode }) {
-  return <p className={styles.fallback}>{children}</p>;
 }

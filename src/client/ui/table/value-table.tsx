@@ -7,13 +7,14 @@ import { useMemo } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import type { CellValue, Column, DrawnColumn } from './column.ts';
-import { DataTable, NoRows } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
 import * as styles from './value-table.module.css';
 
 /** The address of a picture; the picture is shown instead. */
 const PICTURE = /\.jpg$/i;
 /** Where a column names no decimals of its own. */
 const MOST_DECIMALS = 3;
+const NO_ROWS: readonly never[] = [];
 
 type ValueTableProps<Row> = {
   label: string;
@@ -26,9 +27,10 @@ type ValueTableProps<Row> = {
 export function ValueTable<Row extends object>({ label, columns, rows, rowKey }: ValueTableProps<Row>) {
   const { t } = useLingui();
   const drawn = useMemo(() => columns.map(drawnColumn), [columns]);
-  if (!Array.isArray(rows)) return <NoRows>{t`No data`}</NoRows>;
-  if (!rows.every(isRow)) return <NoRows>{t`Invalid rows`}</NoRows>;
-  return <DataTable label={label} columns={drawn} rows={rows} rowKey={rowKey} empty={t`No rows`} />;
+  const isList = Array.isArray(rows);
+  const shown = isList && rows.every(isRow) ? rows : NO_ROWS;
+  const empty = !isList ? t`No data` : rows.length > 0 ? t`Invalid rows` : t`No rows`;
+  return <DataTable label={label} columns={drawn} rows={shown} rowKey={rowKey} empty={empty} />;
 }
 
 function isRow(row: unknown): boolean {
