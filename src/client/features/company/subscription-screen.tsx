@@ -2,8 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
+import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { Page } from '#client/ui/page.tsx';
