@@ -25,29 +25,30 @@ export function createServices(language: () => string): Services {
   const { api, session, connectivity, openUserData } = createDataLayer({
     language,
     address,
-    serverAddress: new URL(address('webSocketToken'), location.href).href,
     hold: () => work.hold('request'),
     facts,
     clock,
-    tab,
     profiles: lazyProfiles(clock),
-    earlierMarks: localStorage,
     locks: navigator.locks,
     channel: new BroadcastChannel('kaj-session'),
     hasNetwork: () => navigator.onLine,
     hints: window,
-    isVisible,
-    onHidden,
-    onSeen,
-    newId,
-    build: __KAJ_BUILD__,
     recover: (load) => void loadAtLast(load, { connectivity, updates, work, clock }),
-    // Every screen shows data that no longer exists, so the page reloads. Typed text is kept, and its owner is asked about it.
-    onRestored: (prepare) =>
-      void prepare().then(
-        () => location.reload(),
-        (error) => console.error('The restored data could not be taken over yet', error),
-      ),
+    page: {
+      tab,
+      isVisible,
+      onHidden,
+      onSeen,
+      newId,
+      build: __KAJ_BUILD__,
+      serverAddress: new URL(address('webSocketToken'), location.href).href,
+      // Every screen shows data that no longer exists, so the page reloads. Typed text is kept, and its owner is asked about it.
+      onRestored: (prepare) =>
+        void prepare().then(
+          () => location.reload(),
+          (error) => console.error('The restored data could not be taken over yet', error),
+        ),
+    },
   });
   const updates = createAppUpdates({ clock, running: String(__KAJ_BUILD__), session, connectivity, work, tab });
   const userData = createUserDataHolder(openUserData);

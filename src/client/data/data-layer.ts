@@ -20,8 +20,7 @@ import type { UserData, UserDataDependencies } from './user-data.ts';
 export interface Surroundings
   extends Pick<ApiDependencies, 'language' | 'recover'>,
     Pick<ConnectivityDependencies, 'hasNetwork' | 'hints'>,
-    Pick<RefreshDependencies, 'locks' | 'channel'>,
-    Pick<UserDataDependencies, 'tab' | 'onHidden' | 'onSeen' | 'newId' | 'build' | 'onRestored' | 'serverAddress'> {
+    Pick<RefreshDependencies, 'locks' | 'channel'> {
   /** The browser's own if absent. */
   readonly fetch?: typeof fetch;
   /** Called with each request that may change something; the function it returns is called when the request is over. */
@@ -31,10 +30,11 @@ export interface Surroundings
   readonly facts: DeviceFacts;
   readonly clock: DeviceClock;
   readonly profiles: DeviceProfiles;
-  /** Where versions before the device facts kept their marks. */
-  readonly earlierMarks: Pick<Storage, 'getItem' | 'removeItem'>;
-  /** Whether the network is worth trying on sight of the page, and whether news may be shown on it. */
-  readonly isVisible: () => boolean;
+  /** What a user's data need of the page. */
+  readonly page: Pick<
+    UserDataDependencies,
+    'tab' | 'isVisible' | 'onHidden' | 'onSeen' | 'newId' | 'build' | 'onRestored' | 'serverAddress'
+  >;
 }
 
 export interface DataLayer {
@@ -46,9 +46,9 @@ export interface DataLayer {
 }
 
 export function createDataLayer(surroundings: Surroundings): DataLayer {
-  const { clock, profiles, locks, isVisible } = surroundings;
+  const { clock, profiles, locks, page } = surroundings;
   const history = createDataHistory();
-  const marks = createSessionMarks(surroundings.facts, surroundings.earlierMarks);
+  const marks = createSessionMarks(surroundings.facts);
   const isExact = () => marks.isExact();
   const api = createApiClient({
     transport: createTransport(surroundings.fetch, clock, surroundings.hold),
@@ -73,7 +73,7 @@ export function createDataLayer(surroundings: Surroundings): DataLayer {
     ping: () => api.call('ping', {}),
     hasNetwork: surroundings.hasNetwork,
     isExact,
-    isVisible,
+    isVisible: page.isVisible,
     hints: surroundings.hints,
   });
   const session = createSession({
@@ -97,15 +97,8 @@ export function createDataLayer(surroundings: Surroundings): DataLayer {
       connectivity,
       history,
       locks,
-      isVisible,
-      tab: surroundings.tab,
-      onHidden: surroundings.onHidden,
-      onSeen: surroundings.onSeen,
-      newId: surroundings.newId,
-      build: surroundings.build,
-      onRestored: surroundings.onRestored,
       now: clock.now,
-      serverAddress: surroundings.serverAddress,
+      ...page,
       isSignedIn(one) {
         const state = session.state.get();
         return state.kind === 'signedIn' && isSameUser(state.user, one);

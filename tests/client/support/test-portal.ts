@@ -22,9 +22,8 @@ import { TEST_PASSWORD } from '#tests/support/test-companies.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 export interface Device {
-  /** What lies in the browser's storage and cookies, shared by the tabs of a device. */
+  /** What lies in the browser's cookies and databases, shared by the tabs of a device. */
   readonly cookies: Map<string, string>;
-  readonly storage: Map<string, string>;
   readonly indexedDB: IDBFactory;
 }
 
@@ -49,7 +48,7 @@ export interface TestPortal {
 export function newDevice(): Device {
   const indexedDB = new IDBFactory();
   Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
-  return { cookies: new Map(), storage: new Map(), indexedDB };
+  return { cookies: new Map(), indexedDB };
 }
 
 /** It is closed when the test that opens it is done. */
@@ -68,28 +67,29 @@ export function openPortal(
   const { api, session, connectivity, openUserData } = createDataLayer({
     language: () => 'en',
     address,
-    serverAddress: address('webSocketToken'),
     fetch: browserFetch(device.cookies, requests, network),
     hold: () => () => undefined,
     facts,
     clock,
-    tab: createTabIdentity(storageOn(new Map()), undefined, newId),
     profiles: createDeviceProfiles(clock.now, { cookie: '' }, database),
-    earlierMarks: storageOn(device.storage),
     locks: undefined,
     channel: undefined,
     hasNetwork: () => network.state !== 'cut',
     hints: { addEventListener: () => undefined, removeEventListener: () => undefined },
-    isVisible: () => true,
-    onHidden: (listener) => {
-      hiders.add(listener);
-      return () => hiders.delete(listener);
-    },
-    onSeen: () => () => undefined,
-    newId,
-    build: 1,
     recover: () => undefined,
-    onRestored: (prepare) => void portal.restored.push(prepare),
+    page: {
+      tab: createTabIdentity(storageOn(new Map()), undefined, newId),
+      isVisible: () => true,
+      onHidden: (listener) => {
+        hiders.add(listener);
+        return () => hiders.delete(listener);
+      },
+      onSeen: () => () => undefined,
+      newId,
+      build: 1,
+      serverAddress: address('webSocketToken'),
+      onRestored: (prepare) => void portal.restored.push(prepare),
+    },
   });
   let data: Promise<UserData> | undefined;
   const portal: TestPortal = {

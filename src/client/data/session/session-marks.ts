@@ -26,16 +26,11 @@ export interface Marks {
   readonly isSignOutPending: boolean;
 }
 
-type EarlierMarks = Pick<Storage, 'getItem' | 'removeItem'>;
-
-export function createSessionMarks(facts: DeviceFacts, earlier: EarlierMarks): SessionMarks {
+export function createSessionMarks(facts: DeviceFacts): SessionMarks {
   let isExact = false;
-  let adopted: Promise<void> | undefined;
 
   return {
     async read() {
-      adopted ??= adoptEarlier(facts, earlier);
-      await adopted;
       const known = await facts.read();
       isExact = known.has('exact');
       const forgetting = known.get('forgetting');
@@ -58,15 +53,4 @@ export function createSessionMarks(facts: DeviceFacts, earlier: EarlierMarks): S
       await facts.write({ exact: next ? '1' : undefined });
     },
   };
-}
-
-const EARLIER = { pending: 'kaj.signOutPending', remembered: 'kaj.remembered', exact: 'kaj.exact' } as const;
-
-/** Earlier versions kept them in local storage, which a browser writes to disk only when it finds the time. */
-async function adoptEarlier(facts: DeviceFacts, earlier: EarlierMarks): Promise<void> {
-  if (earlier.getItem(EARLIER.pending) !== null) {
-    const isForgotten = earlier.getItem(EARLIER.remembered) === null;
-    await facts.write({ signOutPending: '1', ...(isForgotten && { currentUser: undefined }) });
-  }
-  for (const key of Object.values(EARLIER)) earlier.removeItem(key);
 }

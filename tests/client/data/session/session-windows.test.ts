@@ -31,7 +31,7 @@ function openWindows(onForget: () => void = () => undefined) {
         remember: async () => undefined,
         forget: async () => onForget(),
       },
-      marks: slowed(createSessionMarks(facts, { getItem: () => null, removeItem: () => undefined })),
+      marks: slowed(createSessionMarks(facts)),
     });
     await session.signIn(anna.username, 'Kaj-demo-1');
     return session;
