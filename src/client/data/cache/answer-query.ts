@@ -44,7 +44,7 @@ export function answerQuery<Name extends Exclude<OperationName, PersistedOperati
   name: Name,
   input: CallInput<Name>,
 ) {
-  return queryOptions(callQuery(source, name, input));
+  return callQuery(source, name, input);
 }
 
 function callQuery<Name extends OperationName>({ userKey, api }: AnswerSource, name: Name, input: CallInput<Name>) {
