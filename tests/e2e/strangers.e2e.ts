@@ -116,6 +116,6 @@ test('[OFF-14] a notification of a type this version does not know is shown, wit
     isSigned: true,
   });
   await page.reload();
-  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   await expect(page.getByRole('button', { name: /Hundred thousand celebration/ })).toBeVisible();
 });

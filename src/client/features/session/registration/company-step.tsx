@@ -36,7 +36,6 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
             <SelectField
               label={t`Country`}
               span={2}
-              keepSpan
               required
               value={String(bound.value)}
               options={countries}
@@ -52,7 +51,6 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           name="vatNo"
           label={t`VAT number`}
           span={4}
-          keepSpan
           maxLength={COMPANY_LIMITS.vatNo}
           autoComplete="off"
           autoCapitalize="characters"
@@ -97,7 +95,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           fields={fields}
           name="zipCode"
           label={t`Zip code`}
-          span={2}
+          span={3}
           keepSpan
           required
           maxLength={COMPANY_LIMITS.zipCode}
@@ -108,7 +106,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           fields={fields}
           name="city"
           label={t`City`}
-          span={4}
+          span={3}
           keepSpan
           required
           maxLength={COMPANY_LIMITS.city}

@@ -151,17 +151,19 @@ export function RegisterScreen() {
           title={t`Is there a VAT number?`}
           closeLabel={t`I got a VAT number`}
           onClose={() => setAskingVatNo(false)}
+          otherwise={
+            <Button
+              onClick={() => {
+                setAskingVatNo(false);
+                type('hasNoVatNo', true);
+                goTo(1);
+              }}
+            >{t`I’m missing a VAT number`}</Button>
+          }
         >
           <p>
             {t`With it your invoices follow the rules inside the EU, and we can fill in name and address. Leave it out only if the organisation has none.`}
           </p>
-          <Button
-            onClick={() => {
-              setAskingVatNo(false);
-              type('hasNoVatNo', true);
-              goTo(1);
-            }}
-          >{t`I’m missing a VAT number`}</Button>
         </Dialog>
       )}
     </AccountScreen>
