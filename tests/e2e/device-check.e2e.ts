@@ -4,6 +4,7 @@ import { wholeBrowser } from './playwright.config.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { notePrints } from './support/noted-prints.ts';
 import { scan } from './support/scanner.ts';
 
 // The test print is shown by the browser's own viewer.
@@ -56,6 +57,8 @@ test('[SHL-08, OFF-01] without the network it says what does not work, and what 
 });
 
 test('[SHL-08] scanner, camera and test print are tried on the page', async ({ page, context }) => {
+  // A page whose print dialog is open cannot be made into a file.
+  const printed = await notePrints(page, () => 'printed');
   await signIn(page, DEMO.user, '/Test');
   const field = page.getByLabel('Scan any label now');
   await expect(field).toBeFocused();
@@ -74,6 +77,7 @@ test('[SHL-08] scanner, camera and test print are tried on the page', async ({ p
 
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.getByText(/Did the label come out/)).toBeVisible();
+  await expect.poll(() => printed).toEqual(['printed']);
   const [paper, ...more] = await readPdf(await page.pdf({ format: 'A4' }));
   expect(more).toEqual([]);
   expect(paper?.codes.map(({ value }) => value)).toEqual(['KAJ-TEST-LABEL']);
