@@ -21,13 +21,14 @@ parentPort?.on('message', async ({ orders, ...options }: RenderJob) => {
 
 /**
  * Lowers this thread's priority where threads have their own (Linux), so that answering calls goes before drawing: on two
- * processors, other callers would otherwise wait for a long print.
+ * processors, other callers would otherwise wait for a long print. Not the lowest: on a busy machine that gets next to no time, and somebody
+ * stands waiting for the label.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
-    setPriority(thread, constants.priority.PRIORITY_LOW);
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // No /proc, or not allowed: drawing keeps its normal priority.
   }
