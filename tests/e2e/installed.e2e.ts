@@ -183,6 +183,27 @@ test('[UPD-02, OFF-01, OFF-02] a device starts cold without a network, on every 
   rmSync(profile, { recursive: true, force: true });
 });
 
+test('calls of the API pass the worker by, and the portal itself comes from it', async ({ page }) => {
+  await signIn(page, DEMO.user);
+  await waitForWorker(page);
+  await page.reload();
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  const { calls, files } = await page.evaluate(() => {
+    // Which of the worker's routes was taken; empty when the worker itself was asked.
+    type Timing = PerformanceResourceTiming & { workerMatchedSourceType: string; deliveryType: string };
+    const timings = performance.getEntriesByType('resource') as Timing[];
+    const of = (start: string) => timings.filter(({ name }) => new URL(name).pathname.startsWith(start));
+    return {
+      calls: of('/api/').map(({ workerMatchedSourceType }) => workerMatchedSourceType),
+      files: of('/assets/').map(({ deliveryType }) => deliveryType),
+    };
+  });
+  expect(calls.length, 'the session, and what has changed').toBeGreaterThan(1);
+  expect(new Set(calls)).toEqual(new Set(['network']));
+  expect(files.length).toBeGreaterThan(1);
+  expect(new Set(files)).toEqual(new Set(['cache-storage']));
+});
+
 test('[OFF-02] who signed out can not be continued as, and another user is not offered', async ({
   page,
   network,

@@ -9,6 +9,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Static routing, which not every browser has and TypeScript does not describe: https://www.w3.org/TR/service-workers/#dom-installevent-addroutes */
+type RoutingInstallEvent = ExtendableEvent & {
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>;
+};
+
 /** Never answered with the page: the API, and addresses of files. (A reset token has dots too, but no such ending.) */
 const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|wasm|webmanifest|woff2)$/i];
 
@@ -22,6 +27,13 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && LARGE_PART.test(url.pathname), keptPart);
+
+// Calls of the API pass the worker by: it is neither asked about them nor started for them, which costs as much as the call.
+self.addEventListener('install', (event: RoutingInstallEvent) => {
+  const routed = event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' });
+  // Without the route it is asked, and leaves them to the network.
+  event.waitUntil(Promise.resolve(routed).catch(() => undefined));
+});
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
