@@ -57,7 +57,13 @@ export async function listDeliveryTypes(
   });
 }
 
-export async function findDeliveryType(db: Db | Tx, companyId: string, id: string): Promise<DeliveryType | undefined> {
+/** Undefined also for a shipment that has none yet. */
+export async function findDeliveryType(
+  db: Db | Tx,
+  companyId: string,
+  id: string | null | undefined,
+): Promise<DeliveryType | undefined> {
+  if (!id) return undefined;
   return (await listDeliveryTypes(db, companyId, [id]))[0]?.deliveryType;
 }
 

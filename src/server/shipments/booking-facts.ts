@@ -30,7 +30,7 @@ export async function readBookingFacts(
   companyId: string,
   shipment: Pick<Shipment, 'deliveryType'>,
 ): Promise<BookingFacts | undefined> {
-  const deliveryType = await findDeliveryType(db, companyId, shipment.deliveryType ?? '');
+  const deliveryType = await findDeliveryType(db, companyId, shipment.deliveryType);
   const stored = deliveryType && (await findCarrier(db, companyId, deliveryType.carrierId));
   const suite = findSuite(stored?.carrier.carrierSuiteId);
   if (!deliveryType || !stored || !suite) return undefined;

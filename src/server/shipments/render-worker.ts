@@ -21,8 +21,8 @@ parentPort?.on('message', async ({ orders, ...options }: RenderJob) => {
 
 /**
  * Lowers this thread's priority where threads have their own (Linux), so that answering calls goes before drawing: on two
- * processors, other callers would otherwise wait for a long print. Not the lowest: on a busy machine that gets next to no time, and somebody
- * stands waiting for the label.
+ * processors, other callers would otherwise wait for a long print. Not to the lowest: on a busy machine that gets next to no
+ * time, and somebody stands waiting for the label.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;

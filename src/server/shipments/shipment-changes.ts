@@ -39,7 +39,7 @@ export async function requireAction(
   shipment: Shipment,
   action: ShipmentAction,
 ): Promise<void> {
-  const deliveryType = await findDeliveryType(db, companyId, shipment.deliveryType ?? '');
+  const deliveryType = await findDeliveryType(db, companyId, shipment.deliveryType);
   const offered = shipmentAction(action, shipment, { deliveryType });
   if (!offered.allowed) throw await wrongState(db, companyId, shipment, offered.reason);
 }
