@@ -114,7 +114,7 @@ test('[RPT-01] the way stops at the first fault and says how far it came; presse
   await expect(field(page, 'Order number')).toBeFocused();
   await page.keyboard.insertText('SIM-REFUSE');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Saved, not booked, not printed')).toBeVisible();
+  await expect(page.getByText('Saved, not booked, not printed')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/The carrier says: Simulated carrier/).first()).toBeVisible();
 
   gateway.break(/^\/api\/shipment\/\d+\/print$/, 503, 'Overloaded');
