@@ -58,7 +58,7 @@ test('[SES-08] changes that are not sent are sent first, and then the session en
   expect((await loggedOut).status()).toBe(204);
   await expect(page).toHaveURL(/\/Login$/);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
-  await expect.poll(() => databases(page)).toEqual(['portal-device']);
+  expect(await databases(page)).toEqual(['portal-device']);
 });
 
 test('[SES-08] [F27] [F28] kept changes wait for their user on a shared tablet: the next one neither sees nor sends them', async ({
@@ -155,7 +155,7 @@ test('[SES-08, OFF-02] signing out in one window signs out the others, and nothi
   await other.reload();
   expect((await ended).status()).toBe(204);
   await expect(other).toHaveURL(/\/Login$/);
-  await expect.poll(() => databases(other)).toEqual(['portal-device']);
+  expect(await databases(other)).toEqual(['portal-device']);
 });
 
 test('[SES-06] [F3] [F4] a session that runs out keeps what waits for the same user, whoever signs in between', async ({
@@ -225,7 +225,7 @@ test('[SES-08] what is typed and not saved is asked about too, and kept for the 
   await dialog.getByRole('button', { name: /Discard and log out/ }).click();
   await expect(page).toHaveURL(/\/Login$/);
   await expect(page.getByText(/unsaved form/)).toHaveCount(0);
-  await expect.poll(() => databases(page)).toEqual(['portal-device']);
+  expect(await databases(page)).toEqual(['portal-device']);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
 });
 
@@ -244,5 +244,5 @@ test('[OFF-02] logging out says that the device could not forget, and can be tri
   await page.evaluate(() => (globalThis as unknown as { repair: () => void }).repair());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL(/\/Login$/);
-  await expect.poll(() => databases(page)).toEqual(['portal-device']);
+  expect(await databases(page)).toEqual(['portal-device']);
 });
