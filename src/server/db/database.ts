@@ -1,6 +1,7 @@
 /** The one database type that all code takes, and how it is opened from a connection. Writes go through write.ts only. */
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { preparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 
 export type Db = Kysely<Tables>;
@@ -22,7 +23,7 @@ export interface DatabaseLimits {
 
 /** Without limits for work that may take long, such as a migration. */
 export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Db {
-  const pool = new pg.Pool({ ...connection, ...(limits && toPoolConfig(limits)) });
+  const pool = new pg.Pool({ Client: preparingClient(), ...connection, ...(limits && toPoolConfig(limits)) });
   // The pool replaces a connection that breaks (the database restarts), and its user learns of it from the next query. Without
   // listeners, one for idle connections and one for those in use, the error would end the process.
   pool.on('error', () => undefined);

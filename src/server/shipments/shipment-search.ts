@@ -8,6 +8,7 @@ import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
 import { DEFAULT_SORT, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { plannedEachTime } from '#server/db/preparing-client.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { SHIPMENT_ID } from './shipment-repository.ts';
 
@@ -39,7 +40,8 @@ export async function searchShipments(
   const found = db
     .selectFrom('shipments')
     .where('company_id', '=', companyId)
-    .where((builder) => builder.and(conditions(builder, search)));
+    .where((builder) => builder.and(conditions(builder, search)))
+    .modifyEnd(plannedEachTime);
   const newest = found
     .select(['shipment_id', `${SORT_COLUMNS[column]} as sorted_by`])
     .orderBy('shipment_id', 'desc')
@@ -73,6 +75,7 @@ export async function searchUpTo(
     .orderBy('carrier_name')
     .orderBy('shipment_id')
     .limit(SNAPSHOT_LIMIT)
+    .modifyEnd(plannedEachTime)
     .execute();
   return found.map((row) => row.shipment_id);
 }
