@@ -57,7 +57,7 @@ const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b];
 function hasMoreValues(bytes: Buffer, max: number): boolean {
   let values = 0;
   // Indexed access, because a Buffer's iterator takes ten times as long.
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let at = 0; at < bytes.length && values <= max; at += 1) {
     const byte = bytes[at];
     if (byte === COMMA || byte === BRACE || byte === BRACKET) values += 1;
   }
