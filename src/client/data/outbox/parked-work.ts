@@ -39,7 +39,6 @@ export async function countWork(userKey: string): Promise<WorkCount> {
 
 /** Deletes what was not sent and what was not saved. */
 export async function discardWork(userKey: string): Promise<void> {
-  if (!(await Dexie.exists(workDatabaseName(userKey)))) return;
   await withWork(userKey, async (work) => {
     await work.outbox.clear();
     await work.drafts.clear();
@@ -57,18 +56,34 @@ export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: Co
 }
 
 async function readWork(userKey: string): Promise<{ canary: Canary; typed: number }> {
-  if (!(await Dexie.exists(workDatabaseName(userKey)))) return { canary: { count: 0, lastSeq: 0 }, typed: 0 };
-  return withWork(userKey, async (work) => ({
+  const found = await withWork(userKey, async (work) => ({
     canary: canaryOf(await queueQuery(work)),
     typed: await work.drafts.count(),
   }));
+  return found ?? { canary: { count: 0, lastSeq: 0 }, typed: 0 };
 }
 
-/** Uses a connection of its own: no user's data need to be open. */
-async function withWork<Result>(userKey: string, use: (work: WorkDatabase) => PromiseLike<Result>): Promise<Result> {
+/**
+ * Uses a connection of its own: no user's data need to be open. Undefined if there is no database, also if another window deletes
+ * it at this moment: opening it must not create it again.
+ */
+async function withWork<Result>(
+  userKey: string,
+  use: (work: WorkDatabase) => PromiseLike<Result>,
+): Promise<Result | undefined> {
+  const name = workDatabaseName(userKey);
+  if (!(await Dexie.exists(name))) return undefined;
   const work = new WorkDatabase(userKey);
+  let isMissing = false;
+  work.on('populate', (transaction) => {
+    isMissing = true;
+    transaction.abort();
+  });
   try {
     return await use(work);
+  } catch (error) {
+    if (isMissing) return undefined;
+    throw error;
   } finally {
     work.close();
   }
