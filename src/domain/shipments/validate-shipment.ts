@@ -42,10 +42,11 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
     const code = shipment.addresses[party]?.countryCode;
     if (code && !isCountry(code)) errors[`addresses.${party}.countryCode`] = { code: 'unknown' };
   }
-  shipment.goodsLines.forEach(({ lineNo }, index) => {
-    const first = shipment.goodsLines.findIndex((line) => line.lineNo === lineNo);
-    if (first !== index) errors[`goodsLines.${index}.lineNo`] = { code: 'duplicate' };
-  });
+  const lineNos = new Set<number>();
+  for (const [index, { lineNo }] of shipment.goodsLines.entries()) {
+    if (lineNos.has(lineNo)) errors[`goodsLines.${index}.lineNo`] = { code: 'duplicate' };
+    lineNos.add(lineNo);
+  }
   return errors;
 }
 
@@ -82,6 +83,7 @@ function isMissing(value: unknown): boolean {
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(fields.map(([key, member]) => [key, withoutNulls(member)]));
+  const kept: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) if (member !== null) kept[key] = withoutNulls(member);
+  return kept;
 }
