@@ -22,16 +22,31 @@ export function utf16Hex(text: string): string {
   return hex;
 }
 
+/** Room for one paper with its fonts. Unit: bytes. */
+const FIRST_ROOM = 64 * 1024;
+
 export function createPdfFile(deflate: Deflate) {
-  const chunks: Uint8Array[] = [];
+  // One run of bytes that grows: thousands of small pieces, kept until the end, would be most of the memory of a long file.
+  let bytes = new Uint8Array(FIRST_ROOM);
   const places: number[] = [];
   let length = 0;
 
+  const makeRoom = (more: number): void => {
+    if (length + more <= bytes.length) return;
+    const grown = new Uint8Array(Math.max(2 * bytes.length, length + more));
+    grown.set(bytes);
+    bytes = grown;
+  };
   const push = (chunk: Uint8Array): void => {
-    chunks.push(chunk);
+    makeRoom(chunk.length);
+    bytes.set(chunk, length);
     length += chunk.length;
   };
-  const write = (text: string): void => push(ascii(text));
+  const write = (text: string): void => {
+    makeRoom(text.length);
+    for (let index = 0; index < text.length; index += 1) bytes[length + index] = text.charCodeAt(index);
+    length += text.length;
+  };
   /** Reserves a number for an object that others refer to before it is written. */
   const reserve = (): Ref => {
     places.push(0);
@@ -59,26 +74,10 @@ export function createPdfFile(deflate: Deflate) {
     write(`xref\n0 ${places.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
     write(`trailer\n<</Size ${places.length + 1}/Root ${refTo(root)}/Info ${refTo(info)}>>\n`);
     write(`startxref\n${start}\n%%EOF\n`);
-    return joined(chunks);
+    return bytes.slice(0, length);
   };
 
   write('%PDF-1.7\n');
   push(NOT_TEXT);
   return { reserve, object, stream, save };
-}
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
-function ascii(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
 }

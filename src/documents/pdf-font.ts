@@ -4,7 +4,7 @@
  * Not here: which font writes a character (typeface.ts).
  */
 import fontkit, { type Font } from '@pdf-lib/fontkit';
-import { joined, type PdfFile, type Ref, refTo, utf16Hex } from './pdf-file.ts';
+import { type PdfFile, type Ref, refTo, utf16Hex } from './pdf-file.ts';
 
 /** A character as a page writes it. */
 export interface WrittenGlyph {
@@ -127,4 +127,14 @@ function subsetTag(characters: string): string {
   return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(hash / 26 ** place) % 26))).join(
     '',
   );
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }

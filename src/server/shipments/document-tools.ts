@@ -13,8 +13,11 @@ const read = (file: string): Uint8Array => readFileSync(require.resolve(file));
 const HOUSE = '@expo-google-fonts/atkinson-hyperlegible-next';
 const FURTHER = 'dejavu-fonts-ttf/ttf';
 
-/** Sheets are short: a small window and table cost less to set up than zlib's usual ones. */
-const DEFLATE = { level: 2, windowBits: 12, memLevel: 5 } as const;
+/**
+ * Sheets are short: a small window and table cost less to set up than zlib's usual ones, and a result takes as much memory as
+ * one chunk.
+ */
+const DEFLATE = { level: 2, windowBits: 12, memLevel: 5, chunkSize: 2048 } as const;
 
 export function readDocumentTools(): RenderTools {
   return {
