@@ -68,10 +68,15 @@ export function createBaseWriter(
     if (kept === undefined && own !== null) await writeFact(cache, 'history', own);
   }
 
-  async function putShipments(incoming: readonly Shipment[]): Promise<void> {
+  /** `unlessKnown`: the feed reports this device's own saves too, whose answers it has already. */
+  async function putShipments(incoming: readonly Shipment[], unlessKnown: boolean): Promise<void> {
     const shipments = newestOf(incoming);
     const known = await cache.shipments.bulkGet(shipments.map(({ shipmentId }) => shipmentId));
-    const fresh = shipments.filter((doc, index) => !isNewer(known[index]?.doc, doc));
+    const fresh = shipments.filter((doc, index) => {
+      const before = known[index]?.doc;
+      return !isNewer(before, doc) && !(unlessKnown && isSame(before, doc));
+    });
+    if (fresh.length === 0) return;
     const at = now();
     await Promise.all([
       cache.shipments.bulkPut(fresh.map((doc) => ({ shipmentId: doc.shipmentId, doc, fetchedAt: at, usedAt: at }))),
@@ -79,9 +84,13 @@ export function createBaseWriter(
     ]);
   }
 
-  async function putAll<Kind extends KeptKind>(kind: Kind, docs: readonly DocOf<Kind>[]): Promise<void> {
+  async function putAll<Kind extends KeptKind>(
+    kind: Kind,
+    docs: readonly DocOf<Kind>[],
+    unlessKnown = false,
+  ): Promise<void> {
     if (docs.length === 0) return;
-    if (kind === 'shipment') await putShipments(docs as readonly Shipment[]);
+    if (kind === 'shipment') await putShipments(docs as readonly Shipment[], unlessKnown);
     else await cache.table(TABLE_OF[kind]).bulkPut(docs);
   }
 
@@ -96,7 +105,7 @@ export function createBaseWriter(
     applyChanges: (changes, place) =>
       write(async () => {
         if (((await readFact(cache, 'cursor')) ?? '') !== place.from) return false;
-        for (const kind of KINDS) await putAll(kind, docsOf(changes, kind));
+        for (const kind of KINDS) await putAll(kind, docsOf(changes, kind), true);
         await removeAll(
           cache,
           changes.filter((change) => change.deleted === true),

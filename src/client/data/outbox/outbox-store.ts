@@ -125,11 +125,21 @@ export function createOutboxStore(
     return outcome.result as Result;
   }
 
-  async function requireEntry(id: string): Promise<OutboxEntry> {
-    const stored = await records.where('id').equals(id).first();
+  /** By its place where that is known: the id is looked up in an index first. */
+  async function requireEntry(id: string, seq?: number): Promise<OutboxEntry> {
+    const stored = await (seq === undefined ? records.where('id').equals(id).first() : records.get(seq));
     const entry = stored && upcastRecord(stored);
-    if (!entry) throw new MovedOnError();
+    if (entry?.id !== id) throw new MovedOnError();
     return entry;
+  }
+
+  /** The entry and the next one of its lane, in one request. */
+  async function requireWithNext(seen: OutboxEntry): Promise<readonly [OutboxEntry, OutboxEntry | undefined]> {
+    const { id, entityKey, seq } = seen;
+    const lane = records.where('[entityKey+seq]').between([entityKey, seq], [entityKey, Infinity]);
+    const [entry, next] = toQueue(await lane.limit(2).toArray()).entries;
+    if (entry?.id !== id) throw new MovedOnError();
+    return [entry, next];
   }
 
   async function put(entry: OutboxEntry): Promise<OutboxEntry> {
@@ -218,7 +228,7 @@ export function createOutboxStore(
     { serverId, etag, isInBase = false }: Acknowledgement,
     turn: Turn | undefined,
   ) {
-    const before = await requireEntry(id);
+    const [before, next] = await requireWithNext(turn?.seen ?? (await requireEntry(id)));
     requireSame(before, turn);
     const event: EntryEvent = { type: 'applied', etag };
     if (!fits(before, event)) throw new MovedOnError();
@@ -229,7 +239,6 @@ export function createOutboxStore(
       await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now() });
     }
     const applied = nextEntry(before, event);
-    const [next] = await Promise.all([nextInLane(before), note('applied', before, null), clearDraft(before)]);
     const changed: OutboxEntry[] = [];
     // Only the next entry of the lane waits for an etag; any entry may wait for a new id.
     const waiting = serverIds.size > 0 ? toQueue(await records.toArray()).entries : [before, ...(next ? [next] : [])];
@@ -240,7 +249,12 @@ export function createOutboxStore(
       if (resolved !== other) changed.push(resolved);
     }
     const kept = isInBase ? changed.filter(({ seq }) => seq !== before.seq) : changed;
-    await Promise.all([records.bulkPut(kept as unknown as StoredRecord[]), isInBase && records.delete(before.seq)]);
+    await Promise.all([
+      note('applied', before, null),
+      clearDraft(before),
+      kept.length > 0 && records.bulkPut(kept as unknown as StoredRecord[]),
+      isInBase && records.delete(before.seq),
+    ]);
     return changed;
   }
 
@@ -290,7 +304,7 @@ export function createOutboxStore(
     move: (id, event, turn) =>
       writeStep(async (newestDrain) => {
         requireTurn(turn, newestDrain);
-        const entry = await requireEntry(id);
+        const entry = await requireEntry(id, turn?.seen.seq);
         // An entry that starts is sent as it is now.
         if (event.type !== 'started') requireSame(entry, turn);
         if (!fits(entry, event)) throw new MovedOnError();

@@ -30,3 +30,18 @@ test('answers that come while others are written share a transaction, and of sev
     expect((await cache.shipmentRows.get(id))?.orderNumber).toBe(newest);
   }
 });
+
+test('the feed does not write again what the device has, and so wakes no reader: a save comes back as a change', async () => {
+  const cache = new CacheDatabase('base-known');
+  await cache.open();
+  let now = 1;
+  const base = createBaseWriter(cache, () => now, createDataHistory());
+  for (const version of [4, 5]) await base.put('shipment', shipment(String(version), version) as never);
+  now = 2;
+  const changes = [shipment('4', 4), { ...shipment('5', 5), receiver: 'Kaj AB' }, shipment('6', 6)].map((doc) => ({
+    ...{ kind: 'shipment', id: doc.shipmentId, etag: doc._etag, doc },
+  }));
+  expect(await base.applyChanges(changes as never, { from: '', cursor: 'a', caughtUp: false })).toBe(true);
+  const written = await cache.shipments.bulkGet(['4', '5', '6']);
+  expect(written.map((one) => one?.fetchedAt)).toEqual([1, 2, 2]);
+});
