@@ -8,12 +8,16 @@ import { HttpError } from '#server/http/http-error.ts';
 /** Unit: seconds. */
 const RETRY_AFTER = 300;
 
+/** `trialEndsAt`: null for a company that has a plan. */
+export function refuseAfterTrial(trialEndsAt: Date | null, now: Date): void {
+  if (trialEndsAt && trialEndsAt <= now) throw new HttpError('trialEnded', { retryAfter: RETRY_AFTER });
+}
+
 export async function requireRunning(db: Db | Tx, companyId: string, now: Date): Promise<void> {
-  const ended = await db
+  const company = await db
     .selectFrom('companies')
-    .select('company_id')
+    .select('trial_ends_at')
     .where('company_id', '=', companyId)
-    .where('trial_ends_at', '<=', now)
     .executeTakeFirst();
-  if (ended) throw new HttpError('trialEnded', { retryAfter: RETRY_AFTER });
+  refuseAfterTrial(company?.trial_ends_at ?? null, now);
 }

@@ -14,6 +14,8 @@ export interface Caller extends Actor {
   readonly role: SessionRole;
   /** The session this call belongs to. */
   readonly familyId: string;
+  /** Null for a company that has a plan. */
+  readonly trialEndsAt: Date | null;
 }
 
 type Anonymous = 'public' | 'cookie';

@@ -1,7 +1,7 @@
 /**
  * The API's routes, generated from the table of operations. Every call passes the same checks in the same order: origin, rate,
- * session, role, whether it is built, history, the caller's turn, a kept answer, the trial's end, then types. Tenant, etag and
- * rules are checked by the service.
+ * session, role, whether it is built, history, the caller's turn, the trial's end, then types. Tenant, etag and rules are
+ * checked by the service. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
-import { requireRunning } from '#server/company/trial.ts';
+import { refuseAfterTrial } from '#server/company/trial.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
@@ -130,10 +130,8 @@ async function carryOut(
 ): Promise<FastifyReply> {
   const key = caller && operation.keyed ? readKey(operation, request) : undefined;
   try {
-    const kept = caller && key && (await findStoredAnswer(db, caller, key, clock()));
-    if (kept) throw new Replay(kept);
     if (caller && operation.method !== 'GET' && !operation.afterTrial) {
-      await requireRunning(db, caller.companyId, clock());
+      refuseAfterTrial(caller.trialEndsAt, clock());
     }
     const body = await handler({
       caller,
@@ -150,9 +148,22 @@ async function carryOut(
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
-    if (error instanceof Replay) return replay(operation, error.kept, request, reply);
+    const kept = await keptAnswer(error, () => caller && key && findStoredAnswer(db, caller, key, clock()));
+    if (kept) return replay(operation, kept, request, reply);
     throw error;
   }
+}
+
+/**
+ * A write finds the answer kept for its key by itself. What was refused before it came to its write may be a repeat too, which
+ * is answered whatever has changed since.
+ */
+async function keptAnswer(
+  error: unknown,
+  find: () => Promise<StoredAnswer | undefined> | undefined,
+): Promise<StoredAnswer | undefined> {
+  if (error instanceof Replay) return error.kept;
+  return error instanceof HttpError ? find() : undefined;
 }
 
 function answer(

@@ -15,6 +15,8 @@ const MAX_SHOWN = 20;
 /** A program that has presented its user's key. */
 export interface ClientCaller extends Actor {
   readonly keyHash: string;
+  /** Null for a company that has a plan. */
+  readonly trialEndsAt: Date | null;
 }
 
 export interface KnownClient {
@@ -36,10 +38,11 @@ export async function findClientCaller(db: Db, key: string | undefined): Promise
   const keyHash = hashClientKey(key);
   const row = await db
     .selectFrom('users')
-    .select(['company_id', 'username'])
+    .innerJoin('companies', 'companies.company_id', 'users.company_id')
+    .select(['users.company_id', 'username', 'trial_ends_at'])
     .where('client_key_hash', '=', keyHash)
     .executeTakeFirst();
-  return row && { companyId: row.company_id, username: row.username, keyHash };
+  return row && { companyId: row.company_id, username: row.username, keyHash, trialEndsAt: row.trial_ends_at };
 }
 
 /** Not a write of company data: it changes nothing that others see. */

@@ -74,14 +74,11 @@ export interface FamilyKey {
   readonly familyId: string;
 }
 
-/** The user of a session that has not been revoked. */
-export async function findSignedIn(
-  db: Db,
-  { companyId, familyId }: FamilyKey,
-  username: string,
-): Promise<StoredUser | undefined> {
+/** The user of a session that has not been revoked, and when their company's trial ends. */
+export async function findSignedIn(db: Db, { companyId, familyId }: FamilyKey, username: string) {
   return withUsers(db)
-    .select(['users.username', 'users.company_id', 'full_name', 'role', 'password_hash'])
+    .innerJoin('companies', 'companies.company_id', 'users.company_id')
+    .select(['users.username', 'users.company_id', 'role', 'trial_ends_at'])
     .where('users.company_id', '=', companyId)
     .where('users.username', '=', username)
     .where('family_id', '=', familyId)

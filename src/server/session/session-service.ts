@@ -33,7 +33,7 @@ export interface SessionService {
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** The holder of this token, if the session has not been revoked; a token works once. */
-  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role'> | undefined>;
+  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role' | 'trialEndsAt'> | undefined>;
   /** Of these sessions, those that have not been revoked. */
   signedInFamilies(families: readonly repository.FamilyKey[]): Promise<string[]>;
   readonly authenticate: Authenticate;
@@ -151,6 +151,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         username: user.username,
         role: repository.toRole(user.role),
         familyId: claims.familyId,
+        trialEndsAt: user.trial_ends_at,
       };
     },
   };
