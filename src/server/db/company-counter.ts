@@ -2,7 +2,7 @@
  * The counter that a company's writes take turns for. One row per company counts its changes; a write that raises it holds it
  * until the commit, so that change numbers, and shipment ids drawn meanwhile, follow the order of commits.
  */
-import { sql } from 'kysely';
+import { type OperationNodeSource, sql } from 'kysely';
 import type { ChangeKind } from '#contract/changes.ts';
 import type { Tx } from './database.ts';
 
@@ -48,15 +48,23 @@ export interface PendingChange {
   readonly deleted: boolean;
 }
 
-/** Numbers the changes of a write and announces them. Comes last, because nobody else in the company can write from here on. */
-export async function recordChanges(trx: Tx, companyId: string, changes: readonly PendingChange[]): Promise<void> {
+/**
+ * Numbers the changes of a write and announces them. Comes last, because nobody else in the company can write from here on.
+ * `insertion`: what is stored besides, in the same statement.
+ */
+export async function recordChanges(
+  trx: Tx,
+  companyId: string,
+  changes: readonly PendingChange[],
+  insertion?: OperationNodeSource,
+): Promise<void> {
   // Arrays, because a statement takes only some ten thousand parameters.
   const kinds = changes.map(({ kind }) => kind);
   const ids = changes.map(({ id }) => id);
   const etags = changes.map(({ etag }) => etag);
   const deletions = changes.map(({ deleted }) => deleted);
   await sql`
-    with counter as (
+    with ${insertion ? sql`besides as (${insertion}), ` : sql``}counter as (
       insert into company_counters (company_id, change_seq) values (${companyId}, ${changes.length})
       on conflict (company_id) do update set change_seq = company_counters.change_seq + excluded.change_seq
       returning change_seq

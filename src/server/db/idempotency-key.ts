@@ -4,10 +4,10 @@
  * from there.
  * Not here: reading it from a request (http/operation-routes.ts), the transaction it belongs to (write.ts).
  */
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { HttpError } from '#server/http/http-error.ts';
 import { type Db, json, type Tx } from './database.ts';
-import type { IdempotencyKeysTable } from './schema.ts';
+import type { IdempotencyKeysTable, Tables } from './schema.ts';
 
 /** Unit: milliseconds. */
 export const KEY_LIFE = 90 * 24 * 60 * 60 * 1000;
@@ -30,6 +30,8 @@ export interface StoredAnswer {
 
 /** The result of each finished step of a write, by the step's name. */
 export type Steps = Readonly<Record<string, unknown>>;
+
+type Insertion = InsertQueryBuilder<Tables, 'idempotency_keys', InsertResult>;
 
 /** Thrown instead of doing the work again. */
 export class Replay extends Error {
@@ -98,15 +100,16 @@ export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, no
   return steps;
 }
 
-export async function storeAnswer(
+/** The statement that keeps the answer of a success. */
+export function storedAnswer(
   trx: Tx,
   owner: KeyOwner,
   key: IdempotencyKey,
   { id, etag, answer }: { id?: string; etag?: string; answer?: unknown },
   now: Date,
-): Promise<void> {
+): Insertion {
   // The results of the steps are no longer needed.
-  await store(trx, owner, key, now, {
+  return insertion(trx, owner, key, now, {
     status: key.status,
     entity_id: id ?? null,
     etag: etag ?? null,
@@ -115,15 +118,10 @@ export async function storeAnswer(
   });
 }
 
-export async function storeSteps(
-  trx: Tx,
-  owner: KeyOwner,
-  key: IdempotencyKey,
-  steps: Steps,
-  now: Date,
-): Promise<void> {
+/** The statement that keeps the results of the finished steps. */
+export function storedSteps(trx: Tx, owner: KeyOwner, key: IdempotencyKey, steps: Steps, now: Date): Insertion {
   const nothing = { status: null, entity_id: null, etag: null, answer: null };
-  await store(trx, owner, key, now, { ...nothing, steps: json(steps) });
+  return insertion(trx, owner, key, now, { ...nothing, steps: json(steps) });
 }
 
 /** The key starts over: its work was undone, or is to be done once more. */
@@ -136,18 +134,19 @@ export async function forgetKey(trx: Tx, { companyId, username }: KeyOwner, { ke
     .execute();
 }
 
-async function store(
+function insertion(
   trx: Tx,
   { companyId, username }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
   state: Pick<Insertable<IdempotencyKeysTable>, 'status' | 'entity_id' | 'etag' | 'steps' | 'answer'>,
-): Promise<void> {
+): Insertion {
   const row = { ...state, body_hash: bodyHash, created_at: now };
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ company_id: companyId, username, key, ...row })
-    // Replaces a key whose write has begun, or one older than KEY_LIFE.
-    .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(row))
-    .execute();
+  return (
+    trx
+      .insertInto('idempotency_keys')
+      .values({ company_id: companyId, username, key, ...row })
+      // Replaces a key whose write has begun, or one older than KEY_LIFE.
+      .onConflict((conflict) => conflict.columns(['company_id', 'username', 'key']).doUpdateSet(row))
+  );
 }

@@ -46,7 +46,7 @@
 import type { ChangeKind } from '#contract/changes.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
 import type { Db, Tx } from './database.ts';
-import { claimKey, forgetKey, type IdempotencyKey, type Steps, storeAnswer, storeSteps } from './idempotency-key.ts';
+import { claimKey, forgetKey, type IdempotencyKey, type Steps, storedAnswer, storedSteps } from './idempotency-key.ts';
 
 const ATTEMPTS = 4;
 /** Serialisation failure, deadlock, and a unique value that was taken meanwhile, which the rules find on the next try. */
@@ -116,9 +116,15 @@ export interface WriterDependencies {
 
 export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
 
+/** `kept`: what the key keeps of it, stored along with the changes. */
+type Act<Result> = (
+  tx: WriteTx,
+  steps: Steps,
+) => Promise<{ readonly result: Result; readonly kept?: ReturnType<typeof storedAnswer> }>;
+
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
-    const commit = async <Result>(act: (tx: WriteTx, steps: Steps) => Promise<Result>): Promise<Result> => {
+    const commit = async <Result>(act: Act<Result>): Promise<Result> => {
       const result = await retried(() => transact(dependencies, actor, key, act));
       await dependencies.seams?.afterCommit?.();
       return result;
@@ -126,20 +132,20 @@ export function createWriter(dependencies: WriterDependencies): Writer {
     const write = <Body>(work: Work<Body>) =>
       commit(async (tx) => {
         const written = await work(tx);
-        if (key) await storeAnswer(tx.db, actor, key, written, tx.now);
-        return written;
+        return { result: written, ...(key && { kept: storedAnswer(tx.db, actor, key, written, tx.now) }) };
       });
     const step = <Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
       commit(async (tx, steps) => {
-        if (name in steps) return steps[name] as Result;
+        if (name in steps) return { result: steps[name] as Result };
         const brought = await work(tx);
-        if (key) await storeSteps(tx.db, actor, key, { ...steps, [name]: brought }, tx.now);
-        return brought;
+        const finished = { ...steps, [name]: brought };
+        return { result: brought, ...(key && { kept: storedSteps(tx.db, actor, key, finished, tx.now) }) };
       });
     const failed = (work: (tx: WriteTx) => Promise<void>) =>
       commit(async (tx) => {
         await work(tx);
         if (key) await forgetKey(tx.db, actor, key);
+        return { result: undefined };
       });
     return Object.assign(write, { step, failed });
   };
@@ -160,7 +166,7 @@ async function transact<Result>(
   { db, clock, seams }: WriterDependencies,
   actor: Actor,
   key: IdempotencyKey | undefined,
-  act: (tx: WriteTx, steps: Steps) => Promise<Result>,
+  act: Act<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
@@ -180,8 +186,9 @@ async function transact<Result>(
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
       nextShipmentId: () => nextShipmentId(trx, actor.companyId),
     };
-    const result = await act(tx, steps);
-    if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()]);
+    const { result, kept } = await act(tx, steps);
+    if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()], kept);
+    else await kept?.execute();
     await seams?.beforeCommit?.();
     return result;
   });
