@@ -10,8 +10,10 @@ import type { Db, Tx } from './database.ts';
 export interface History {
   /** The history as last read, which answers name. Undefined until the database has been reached once. */
   current(): string | undefined;
-  /** Reads the history from the database. Decisions use this one. */
+  /** Reads the history from the database. Decisions use this one, or what their caller was found with. */
   read(): Promise<string>;
+  /** What another statement read just now. */
+  saw(history: string): void;
 }
 
 export function createHistory(db: Db): History {
@@ -21,6 +23,9 @@ export function createHistory(db: Db): History {
     read: async () => {
       current = await readHistory(db);
       return current;
+    },
+    saw(history) {
+      current = history;
     },
   };
 }

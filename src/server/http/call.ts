@@ -16,6 +16,8 @@ export interface Caller extends Actor {
   readonly familyId: string;
   /** Null for a company that has a plan. */
   readonly trialEndsAt: Date | null;
+  /** Of the data in which the caller was found. */
+  readonly history: string;
 }
 
 type Anonymous = 'public' | 'cookie';

@@ -71,7 +71,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
         const caller = await admit(name, operation, dependencies, request);
         if (caller) callers.set(request, caller);
         if (!handler) throw new HttpError('notBuilt');
-        await requireHistory(operation, dependencies.history, request);
+        await requireHistory(operation, dependencies.history, caller, request);
       },
       handler: async (request, reply) => {
         if (!handler) throw new HttpError('notBuilt');
@@ -113,10 +113,16 @@ async function admit(
 }
 
 /** If the data have been replaced since, the same id could belong to a different entity. */
-async function requireHistory({ method }: Operation, history: History, { headers }: FastifyRequest): Promise<void> {
+async function requireHistory(
+  { method }: Operation,
+  history: History,
+  caller: Caller | ClientCaller | undefined,
+  { headers }: FastifyRequest,
+): Promise<void> {
+  if (caller) history.saw(caller.history);
   const named = headers['x-history'];
   if (method === 'GET' || named === undefined) return;
-  if (named !== (await history.read())) throw new HttpError('otherHistory');
+  if (named !== (caller?.history ?? (await history.read()))) throw new HttpError('otherHistory');
 }
 
 async function carryOut(

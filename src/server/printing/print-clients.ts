@@ -3,6 +3,7 @@
  * work within the last minute; prints are then left to it.
  */
 import { type Db, json, type Tx } from '#server/db/database.ts';
+import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
 import { hashClientKey } from '#server/session/client-key.ts';
 
@@ -17,6 +18,8 @@ export interface ClientCaller extends Actor {
   readonly keyHash: string;
   /** Null for a company that has a plan. */
   readonly trialEndsAt: Date | null;
+  /** Of the data in which the caller was found. */
+  readonly history: string;
 }
 
 export interface KnownClient {
@@ -39,10 +42,12 @@ export async function findClientCaller(db: Db, key: string | undefined): Promise
   const row = await db
     .selectFrom('users')
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
-    .select(['users.company_id', 'username', 'trial_ends_at'])
+    .select(['users.company_id', 'username', 'trial_ends_at', currentHistory.as('history')])
     .where('client_key_hash', '=', keyHash)
     .executeTakeFirst();
-  return row && { companyId: row.company_id, username: row.username, keyHash, trialEndsAt: row.trial_ends_at };
+  if (!row) return undefined;
+  const { company_id, username, trial_ends_at, history } = row;
+  return { companyId: company_id, username, keyHash, trialEndsAt: trial_ends_at, history };
 }
 
 /** Not a write of company data: it changes nothing that others see. */

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { currentHistory } from '#server/db/history.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
 import { publishSessionNotice } from './session-notices.ts';
 
@@ -74,11 +75,11 @@ export interface FamilyKey {
   readonly familyId: string;
 }
 
-/** The user of a session that has not been revoked, and when their company's trial ends. */
+/** The user of a session that has not been revoked, with what else is asked at each call: one statement for all of it. */
 export async function findSignedIn(db: Db, { companyId, familyId }: FamilyKey, username: string) {
   return withUsers(db)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
-    .select(['users.username', 'users.company_id', 'role', 'trial_ends_at'])
+    .select(['users.username', 'users.company_id', 'role', 'trial_ends_at', currentHistory.as('history')])
     .where('users.company_id', '=', companyId)
     .where('users.username', '=', username)
     .where('family_id', '=', familyId)

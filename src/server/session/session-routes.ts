@@ -4,8 +4,9 @@
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { History } from '#server/db/history.ts';
+import { currentHistory, type History } from '#server/db/history.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
@@ -60,9 +61,10 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
     },
     webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller) }),
     ping: async () => {
-      // Answers only if a sign-in would work. Read at once: on a busy server each answer of the database waits for its turn.
-      const user = db.selectFrom('users').select('username').limit(1).execute();
-      const [current] = await Promise.all([history.read(), user]);
+      // Answers only if a sign-in would work. One statement: on a busy server each answer of the database waits for its turn.
+      const reading = db.selectNoFrom([currentHistory.as('current'), sql`exists (select from users)`.as('hasUsers')]);
+      const { current } = await reading.executeTakeFirstOrThrow();
+      history.saw(current);
       return { ok: true, history: current };
     },
   };

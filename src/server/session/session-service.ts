@@ -33,7 +33,7 @@ export interface SessionService {
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** The holder of this token, if the session has not been revoked; a token works once. */
-  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role' | 'trialEndsAt'> | undefined>;
+  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role' | 'trialEndsAt' | 'history'> | undefined>;
   /** Of these sessions, those that have not been revoked. */
   signedInFamilies(families: readonly repository.FamilyKey[]): Promise<string[]>;
   readonly authenticate: Authenticate;
@@ -152,6 +152,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         role: repository.toRole(user.role),
         familyId: claims.familyId,
         trialEndsAt: user.trial_ends_at,
+        history: user.history,
       };
     },
   };

@@ -23,6 +23,7 @@ function read(companyId: string, cursor: string, limit = 500) {
     role: 'DefaultUser',
     familyId: '',
     trialEndsAt: null,
+    history: '',
   } as const;
   return readChanges({ db, caller, language: 'en', now: new Date(), cursor, limit });
 }
@@ -84,7 +85,7 @@ test('what a reader may no longer have is deleted for it', async () => {
   const gone = createChangeFeed([{ ...everything, load: async () => [] }]);
   const cursor = await caughtUp('gone');
   await change('gone', ['A']);
-  const caller = { companyId: 'gone', username: 'x', role: '', familyId: '', trialEndsAt: null } as const;
+  const caller = { companyId: 'gone', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
   const page = await gone({ db, caller, language: 'en', now: new Date(), cursor, limit: 10 });
   expect(page.changes).toEqual<Change[]>([{ kind: 'address', id: 'A', etag: null, deleted: true }]);
 });
@@ -99,7 +100,7 @@ test('the first read pages through every kind, newest first, and then meets what
     },
   };
   const feed = createChangeFeed([stored, { ...stored, kind: 'carrier' }]);
-  const caller = { companyId: 'first', username: 'x', role: '', familyId: '', trialEndsAt: null } as const;
+  const caller = { companyId: 'first', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
   const next = (cursor: string) => feed({ db, caller, language: 'en', now: new Date(), cursor, limit: 2 });
   const seen: string[] = [];
   let page = await next('');
@@ -126,7 +127,7 @@ test('a page with large entities ends early, so that it comes through a bad conn
     load: async (_reader, asked) => asked.map(entry),
   };
   const feed = createChangeFeed([large]);
-  const caller = { companyId: 'large', username: 'x', role: '', familyId: '', trialEndsAt: null } as const;
+  const caller = { companyId: 'large', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
   const seen: string[] = [];
   let cursor = '';
   const readOn = async () => {
