@@ -69,7 +69,10 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       onRequest: async (request) => {
         dependencies.limits[name as OperationName]?.(request);
         const caller = await admit(name, operation, dependencies, request);
-        if (caller) callers.set(request, caller);
+        if (caller) {
+          callers.set(request, caller);
+          dependencies.history.saw(caller.history);
+        }
         if (!handler) throw new HttpError('notBuilt');
         await requireHistory(operation, dependencies.history, caller, request);
       },
@@ -119,7 +122,6 @@ async function requireHistory(
   caller: Caller | ClientCaller | undefined,
   { headers }: FastifyRequest,
 ): Promise<void> {
-  if (caller) history.saw(caller.history);
   const named = headers['x-history'];
   if (method === 'GET' || named === undefined) return;
   if (named !== (caller?.history ?? (await history.read()))) throw new HttpError('otherHistory');

@@ -5,7 +5,8 @@
  */
 import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { Authenticate, Caller } from '#server/http/call.ts';
+import type { Actor } from '#server/db/write.ts';
+import type { Authenticate } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -33,7 +34,7 @@ export interface SessionService {
   signOut(refreshToken: string | undefined): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** The holder of this token, if the session has not been revoked; a token works once. */
-  takeWebSocketToken(token: string): Promise<Omit<Caller, 'role' | 'trialEndsAt' | 'history'> | undefined>;
+  takeWebSocketToken(token: string): Promise<(Actor & repository.FamilyKey) | undefined>;
   /** Of these sessions, those that have not been revoked. */
   signedInFamilies(families: readonly repository.FamilyKey[]): Promise<string[]>;
   readonly authenticate: Authenticate;
