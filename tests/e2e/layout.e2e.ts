@@ -82,7 +82,6 @@ test('[BRW-01] no page is wider than its screen, from 320 px up', async ({ page,
     '/Test',
     '/Faq',
     '/UserAgreement',
-    '/Test',
     '/Users',
     '/Users/new',
   ];
