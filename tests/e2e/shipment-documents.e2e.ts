@@ -95,10 +95,44 @@ test('[PRT-01] [SHP-01] [NUM-02] the keyboard alone prints a label, the label th
     .poll(() => printed, 'the print dialog is asked for one sheet of label size')
     .toEqual(['297.6pt × 538.6pt']);
   await expect(page.locator('[data-look="progress"]')).toHaveText('In progress');
+  await expect(menu, 'it closes once the label was handed on').toBeHidden();
 
   await page.getByRole('button', { name: 'Print documents' }).click();
   await menu.getByRole('button', { name: 'Print Transport label' }).click();
   await expect(page.getByRole('dialog', { name: 'Print Transport label again?' })).toBeVisible();
+});
+
+test('[PRT-01] papers that are opened again while one is being printed stay open when it is done', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const printed = await notePrints(page, printedSizes);
+  await openShipment(page, await createTypedShipment(api));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/shipment/*/print', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const button = page.getByRole('button', { name: 'Print documents' });
+  const menu = page.getByRole('dialog', { name: 'Print documents' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  const asked = page.waitForRequest(/\/print$/);
+  await page.keyboard.press('p');
+  await asked;
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  release();
+  await expect.poll(() => printed.length).toBe(1);
+  await expect(page.getByText(/^Handed to this browser/)).toBeVisible();
+  await expect(menu).toBeVisible();
 });
 
 test('[PRT-01] a paper printed from its preview is printed as any other: recorded, and asked about the next time', async ({

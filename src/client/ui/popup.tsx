@@ -52,7 +52,10 @@ export function Popup(props: PopupProps) {
   const { label, kind, align = 'start', trigger, children, onOpenChange, hover = false, opened, className } = props;
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  /** Which opening this is, counted from 1; 0 while closed. */
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
+  const open = opening > 0;
   const byMouse = useRef(false);
   const leaving = useRef(0);
   const resting = useRef(0);
@@ -115,6 +118,11 @@ export function Popup(props: PopupProps) {
     clearTimeout(leaving.current);
   }
 
+  /** For the content, which may call this late, when something is done: it must not close what was opened again meanwhile. */
+  function close() {
+    if (openings.current === opening) element.current?.hidePopover();
+  }
+
   return (
     <>
       {trigger({
@@ -160,20 +168,23 @@ export function Popup(props: PopupProps) {
         onPointerLeave={leaveSoon}
         onBeforeToggle={(event) => {
           if (event.target !== element.current || event.newState !== 'open') return;
-          flushSync(() => setOpen(true));
+          openings.current += 1;
+          flushSync(() => setOpening(openings.current));
           // The browser focuses this element when it shows the popover.
           if (!byMouse.current) firstFocusable(element.current)?.setAttribute('autofocus', '');
         }}
         onToggle={(event) => {
           if (event.target !== element.current) return;
           const isOpen = event.newState === 'open';
-          setOpen(isOpen);
           if (isOpen) place();
-          else byMouse.current = false;
+          else {
+            setOpening(0);
+            byMouse.current = false;
+          }
           onOpenChange?.(isOpen);
         }}
       >
-        {open && children(() => element.current?.hidePopover())}
+        {open && children(close)}
       </div>
     </>
   );
