@@ -31,10 +31,17 @@ export const launchOptions = { ...(shell && { executablePath: shell }), args };
 /** For tests of what the shell lacks: a viewer for PDF files, a camera. */
 export const wholeBrowser = { ...(browser ? { executablePath: browser } : { channel: 'chromium' }), args };
 
+/** They build the portal twice more, and wait for what a browser does about its worker in its own time. */
+const LONGEST = '**/updates*.e2e.ts';
+
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  testMatch: '**/*.e2e.ts',
+  // A file runs in one worker. The two longest come first, so that no worker is left with one of them at the end of a run.
+  projects: [
+    { name: 'updates', testMatch: LONGEST },
+    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },
+  ],
   outputDir: '../../test-results',
   // One more than the two cores that are asked for: a test waits now and then, for a pause of the portal or for a server's start.
   workers: 3,
