@@ -2,8 +2,7 @@
  * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
  * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them.
  * What needs no attention runs beside the rest, at a lower priority: it fills the time in which tests wait for servers and
- * packages are downloaded. Not the lowest for the build: on a slow machine it got so little time that a step of it, which may
- * take one minute, ran out of it; and the browser tests wait for it.
+ * packages are downloaded. Not the lowest for the build: the browser tests wait for it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

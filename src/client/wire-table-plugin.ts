@@ -6,7 +6,7 @@
  * Development and tests run the whole table.
  */
 import { fileURLToPath } from 'node:url';
-import { type Plugin, runnerImport } from 'vite';
+import { build, type Plugin } from 'vite';
 import type { Operation } from '#contract/operations.ts';
 
 const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url));
@@ -45,6 +45,17 @@ function leaveOut(key: string, value: unknown): unknown {
   return LEFT_OUT.has(key) ? undefined : value;
 }
 
+/**
+ * What a module exports. It is bundled and run rather than run by Vite's module runner, which gives up when a busy machine
+ * takes a minute for a file.
+ */
 async function run<Module>(file: string): Promise<Module> {
-  return (await runnerImport<Module>(file, { configFile: false, logLevel: 'error' })).module;
+  const built = await build({
+    ...{ configFile: false, publicDir: false, logLevel: 'error' },
+    ssr: { noExternal: true },
+    build: { ssr: file, write: false, minify: false, rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  const [bundle] = [built].flat();
+  const code = bundle && 'output' in bundle ? bundle.output[0].code : '';
+  return import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
 }
