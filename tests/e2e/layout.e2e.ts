@@ -142,6 +142,9 @@ test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the t
   ];
   for (const [address, part] of places) {
     await page.goto(address);
+    await expect(toast).toBeVisible();
+    // While they have the focus their time stands still.
+    await page.keyboard.press('Alt+t');
     for (const width of [390, 820, 1180, 1440]) {
       await page.setViewportSize({ width, height: HEIGHT });
       await expect(toast).toBeVisible();

@@ -60,6 +60,8 @@ test('[SHP-04] in a long table the row with the focus stays, and nothing scrolls
   page,
   server,
 }) => {
+  // A wheel turns in small steps, each of which is drawn.
+  test.slow();
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment({ goodsLines: lines(200) });
   await openShipment(page, shipmentId);
