@@ -1,7 +1,7 @@
 /** Updates that go wrong: refused or false version files, stuck and failing workers, missing parts, full devices. */
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import {
   comeBack,
   countLoads,
@@ -57,6 +57,19 @@ function workersAndCaches(page: Page): Promise<number> {
   return page.evaluate(
     async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length,
   );
+}
+
+/** The part with the page of a shipment. A page that misses it tries again by itself, so it is back with the next load only. */
+async function takePartAway(context: BrowserContext) {
+  let isMissing = true;
+  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => (isMissing ? route.abort() : route.continue()));
+  return {
+    returnWithNextLoadOf(page: Page) {
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) isMissing = false;
+      });
+    },
+  };
 }
 
 test('[UPD-04] the third refusal in a row signs out, and everything typed is there for the same user', async ({
@@ -251,13 +264,13 @@ test('[ERR-02] [F25] a part that is gone never takes what is typed with it', asy
   await expect(saveBar(page)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
   // Missing before the list can preload it.
-  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
+  const part = await takePartAway(context);
   await page.goto('/Shipments');
   await expect(page.getByText(/synchronised/)).toBeVisible();
   const loads = countLoads(page);
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
-  await context.unrouteAll();
+  part.returnWithNextLoadOf(page);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
   await page.waitForLoadState();
@@ -289,7 +302,7 @@ test('[F25] a part that is gone never loads the page by itself over what is type
     void navigator.locks.request(`kaj-tab-${tab}`, () => new Promise(() => undefined));
   }, name);
   page.on('dialog', (dialog) => dialog.accept());
-  await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => route.abort());
+  const part = await takePartAway(context);
   await page.goto('/Shipments');
   await expect(page.getByText(/synchronised/)).toBeVisible();
   const loads = countLoads(page);
@@ -299,7 +312,7 @@ test('[F25] a part that is gone never loads the page by itself over what is type
   await versionAsked;
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await slow.close();
-  await context.unrouteAll();
+  part.returnWithNextLoadOf(page);
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(field(page, 'Order number')).toBeVisible();
   await page.waitForLoadState();
