@@ -2,9 +2,11 @@
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { followPushes } from './support/push-line.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
 
 const MASKED = 'u***@d***';
@@ -227,6 +229,20 @@ test('[SES-08] what is typed and not saved is asked about too, and kept for the 
   await expect(page.getByText(/unsaved form/)).toHaveCount(0);
   expect(await databases(page)).toEqual(['portal-device']);
   expect((await api.shipment(shipmentId)).orderNumber).toBe(order);
+});
+
+test('[OFF-02] what is being read from the server when the session ends is not read to its end', async ({ page }) => {
+  const line = await followPushes(page);
+  await signIn(page);
+  await expect.poll(() => line.opened).toHaveLength(1);
+  const reading = await holdCalls(page, '**/api/changes?*');
+  line.say({ type: 'changed', content: { cursor: 'a newer one' } });
+  await expect.poll(reading.count).toBe(1);
+  const failures: (string | undefined)[] = [];
+  page.on('requestfailed', (call) => failures.push(call.failure()?.errorText));
+  await leaveByMenu(page);
+  await expect(page).toHaveURL(/\/Login$/);
+  expect(failures).toEqual(['net::ERR_ABORTED']);
 });
 
 test('[OFF-02] logging out says that the device could not forget, and can be tried again', async ({ page }) => {

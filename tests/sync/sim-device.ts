@@ -214,7 +214,7 @@ export function createSimDevice(
       const base = createBaseWriter(cache, now, history);
       const pull =
         policy === 'exact'
-          ? createPull({ api, cache, base, locks: undefined, userKey })
+          ? createPull({ api, cache, base, locks: undefined, userKey, closed: new AbortController().signal })
           : async () => readAll(api, base, [...shipmentIds, ...(await createdShipments(database))]);
       const plain = createOutboxStore(database, { now, ...(mutation.mayChange && { mayChange: mutation.mayChange }) });
       const ruled = mutation.store?.(plain, database) ?? plain;

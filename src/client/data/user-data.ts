@@ -70,7 +70,7 @@ export interface UserData {
   /** Loaded with the first screen that changes a register. */
   openRegisters(): Promise<RegisterCommands>;
   /** Reads what has changed on the server. */
-  pull(signal?: AbortSignal): Promise<PullReceipt>;
+  pull(): Promise<PullReceipt>;
   /** The server id that a temporary one has become; any other id stays the same. */
   resolveId(id: string): Promise<string>;
   close(): void;
@@ -124,9 +124,10 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const base = createBaseWriter(cache, now, history);
   const staticData = await openStaticData(api, cache);
   const isExact = () => staticData.get().sync !== undefined;
-  const pullChanges = createPull({ api, cache, base, locks, userKey: key });
-  const pull = async (signal?: AbortSignal) => {
-    const receipt = await pullChanges(signal);
+  const closing = new AbortController();
+  const pullChanges = createPull({ api, cache, base, locks, userKey: key, closed: closing.signal });
+  const pull = async () => {
+    const receipt = await pullChanges();
     onSynced(staticData.get());
     return receipt;
   };
@@ -223,6 +224,8 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     pull,
     resolveId: async (id) => (await work.idMap.get(id))?.serverId ?? id,
     close() {
+      // A read still under way would reach the server after the session has ended.
+      closing.abort();
       history.end();
       queryClient.clear();
       drafts.close();

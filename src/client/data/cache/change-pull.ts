@@ -18,29 +18,23 @@ export interface PullDependencies {
   readonly base: BaseWriter;
   readonly locks: LockManager | undefined;
   readonly userKey: string;
+  /** Aborts when the user's data are closed: nothing is read any more. */
+  readonly closed: AbortSignal;
 }
 
-export function createPull({
-  api,
-  cache,
-  base,
-  locks,
-  userKey,
-}: PullDependencies): (signal?: AbortSignal) => Promise<PullReceipt> {
+export function createPull({ api, cache, base, locks, userKey, closed }: PullDependencies): () => Promise<PullReceipt> {
   let underWay: Promise<PullReceipt> | undefined;
   let following: Promise<PullReceipt> | undefined;
-  /** The signals of the callers that wait for the following pull. */
-  let asked: (AbortSignal | undefined)[] = [];
   let isFirst = true;
 
-  async function pullAll(signal: AbortSignal | undefined): Promise<PullReceipt> {
+  async function pullAll(): Promise<PullReceipt> {
     let changes = 0;
     // What a full device dropped is read again at the next start of the page, when there may be room.
     if (isFirst && (await readFact(cache, 'evicted'))) await base.startOver();
     isFirst = false;
     for (;;) {
       const cursor = (await readFact(cache, 'cursor')) ?? '';
-      const part = await readPart(cursor, signal);
+      const part = await readPart(cursor);
       if (!part) continue;
       const place = { from: cursor, cursor: part.cursor, caughtUp: !part.more };
       if (!(await base.applyChanges(part.changes, place))) continue;
@@ -50,9 +44,9 @@ export function createPull({
   }
 
   /** Undefined when the feed has started over and must be read from its beginning. */
-  async function readPart(cursor: string, signal: AbortSignal | undefined) {
+  async function readPart(cursor: string) {
     try {
-      return await api.call('changes', { query: { cursor } }, signal ? { signal } : {});
+      return await api.call('changes', { query: { cursor } }, { signal: closed });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'cursorGone') || cursor === '') throw error;
       await base.startOver();
@@ -61,41 +55,27 @@ export function createPull({
   }
 
   /** Waits for the lock instead of giving up: a page that is just closing must not keep the next one from reading. */
-  async function pullInTurn(signal: AbortSignal | undefined): Promise<PullReceipt> {
-    return locks ? locks.request(`kaj-pull-${userKey}`, () => pullAll(signal)) : pullAll(signal);
+  async function pullInTurn(): Promise<PullReceipt> {
+    return locks ? locks.request(`kaj-pull-${userKey}`, pullAll) : pullAll();
   }
 
-  function start(signal: AbortSignal | undefined): Promise<PullReceipt> {
-    underWay = pullInTurn(signal).finally(() => {
+  function start(): Promise<PullReceipt> {
+    underWay = pullInTurn().finally(() => {
       if (!following) underWay = undefined;
     });
     return underWay;
   }
 
   function startFollowing(): Promise<PullReceipt> {
-    const signals = asked;
     following = undefined;
-    asked = [];
-    return start(onceAllAbort(signals));
+    return start();
   }
 
-  return (signal) => {
-    if (!underWay) return start(signal);
+  return () => {
+    if (!underWay) return start();
     // The pull that is running may have read before the change in question was written, so one more follows, shared by all
     // who ask.
-    asked.push(signal);
     following ??= underWay.then(startFollowing, startFollowing);
     return following;
   };
-}
-
-/** Aborts when all callers have aborted. A caller without a signal wants the pull to finish. */
-function onceAllAbort(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  const controller = new AbortController();
-  const look = () => {
-    if (signals.every((signal) => signal?.aborted)) controller.abort();
-  };
-  for (const signal of signals) signal?.addEventListener('abort', look);
-  look();
-  return controller.signal;
 }

@@ -10,14 +10,13 @@ const INTERVAL = 60_000;
 
 export interface ChangesSource {
   readonly userKey: string;
-  readonly pull: (signal?: AbortSignal) => Promise<PullReceipt>;
+  readonly pull: () => Promise<PullReceipt>;
 }
 
 export function changesQuery({ userKey, pull }: ChangesSource) {
   return queryOptions({
     queryKey: ['changes', userKey],
-    // Leaving the screens aborts it: a session that is being signed out asks for nothing more.
-    queryFn: ({ signal }) => pull(signal),
+    queryFn: pull,
     refetchInterval: INTERVAL,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

@@ -41,7 +41,7 @@ async function open() {
   const reports: object[] = [];
   const queue = openOutbox({
     ...{ work, userKey, api, base, outcomes, locks: undefined, now: Date.now, build: 1, history },
-    pull: createPull({ api, cache, base, locks: undefined, userKey }),
+    pull: createPull({ api, cache, base, locks: undefined, userKey, closed: new AbortController().signal }),
     staticData: () => staticData,
     sessionKey: () => userKey,
     isOnline: () => network.state === 'open',
