@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -153,18 +154,11 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(count(page, 'New')).toHaveText('10,000');
   // Whoever has left the page is told when the import has ended.
-  let leave = () => {};
-  const left = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
-  await page.route('**/api/addressRegister/import', async (route) => {
-    await left;
-    await route.continue();
-  });
+  const importing = await holdCalls(page, '**/api/addressRegister/import');
   await page.getByRole('button', { name: 'All or nothing' }).click();
   await page.getByRole('link', { name: 'Kaj, to the shipments' }).click();
   await expect(page).toHaveURL(/\/Shipments/);
-  leave();
+  importing.release();
   await expect(page.getByText('The addresses have been imported')).toBeVisible({ timeout: 60_000 });
   await page.goBack();
   await expect(page.getByText('10,000 new')).toBeVisible();

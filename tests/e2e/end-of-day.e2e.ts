@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, pressSearch, unique } from './support/list-page.ts';
 import { notePrints } from './support/noted-prints.ts';
@@ -127,14 +128,9 @@ test('[EOD-01] after a switch nothing starts before its figures are there, and t
   const goodsLines = [{ lineNo: 1, type: 'PC' as const, description: 'Parts', quantity: 9, weight: 12.5 }];
   const last = await api.createShipment({ orderNumber, deliveryType: short.deliveryType, goodsLines });
   const scope = `?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`;
-  let answer = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/shipments/print', async (route) => {
-    const { rehearse, documents } = route.request().postDataJSON();
-    if (rehearse && !documents.waybill) await isAsked;
-    await route.continue();
+  const rehearsals = await holdCalls(page, '**/shipments/print', (call) => {
+    const { rehearse, documents } = call.postDataJSON();
+    return rehearse && !documents.waybill;
   });
   await signIn(page, undefined, `/EndOfDay${scope}`);
   const start = page.getByRole('button', { name: 'Book and print 2' });
@@ -142,7 +138,7 @@ test('[EOD-01] after a switch nothing starts before its figures are there, and t
   await page.getByRole('switch', { name: 'Waybills' }).click();
   await expect(start).toContainText('Still loading');
   await expect(start).toHaveAttribute('aria-disabled', 'true');
-  answer();
+  rehearsals.release();
   await expect(page.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('0');
   await expect(start).not.toContainText('Still loading');
   await page.getByRole('switch', { name: 'Waybills' }).click();

@@ -1,27 +1,21 @@
 /** What every form and table has in common, as a person meets it. */
+import { holdCalls } from './support/held-calls.ts';
 import { expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
 import { listRow } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { chooseMore, field, goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
 
 test('[FRM-01] a button is disabled while the server is slow to answer, and sends once', async ({ page }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  let sent = 0;
-  await page.route('**/api/login', async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
-  });
+  const signIns = await holdCalls(page, '**/api/login');
   await page.goto('/Login');
   await fillSignIn(page, 'user@demo.test');
   const button = page.getByRole('button', { name: 'Log in' });
   await expect(button).toBeDisabled();
   await button.click({ force: true });
   await page.keyboard.press('Enter');
-  letThrough();
+  signIns.release();
   await expect(page).toHaveURL(/\/Shipments/);
-  expect(sent).toBe(1);
+  expect(signIns.count()).toBe(1);
 });
 
 for (const [language, tooLong, empty] of [

@@ -1,6 +1,7 @@
 /** Signing in and out, the silent refresh, guards: as a person meets them in the browser. */
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
+import { holdCalls } from './support/held-calls.ts';
 import {
   DEMO,
   DEMO_PASSWORD,
@@ -246,20 +247,13 @@ test('[SES-13] unknown paths lead to the shipments, known ones match whatever th
 });
 
 test('[SES-14] static data comes before any screen', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/staticData', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const reading = await holdCalls(page, '**/api/staticData');
   const asked = page.waitForRequest(/\/api\/staticData$/);
   await page.goto('/Login');
   await fillSignIn(page, DEMO.user);
   await asked;
   await expect(page.getByRole('heading', { name: 'Shipments' })).toBeHidden();
-  release();
+  reading.release();
   await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
 });
 

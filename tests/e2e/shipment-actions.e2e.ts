@@ -1,5 +1,6 @@
 /** What can be done with a shipment as a whole: book, copy, return, cancel, reopen, note; and why something cannot. */
 import { failBooking } from './support/failed-booking.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -40,19 +41,12 @@ test('[SES-11] what takes longer than a moment says what is being done, and then
   const { shipmentId } = await api.createShipment({ deliveryType: type.id });
   await api.bookShipment(shipmentId);
   await openShipment(page, shipmentId);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/shipment/*/book', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const booking = await holdCalls(page, '**/api/shipment/*/book');
   // Sent directly: an operation in the queue would be reported as waiting after a while.
   await page.getByRole('button', { name: /^Update booking/ }).click();
   const doing = page.getByRole('status').filter({ hasText: /^Updating the booking$/ });
   await expect(doing).toBeVisible();
-  release();
+  booking.release();
   await expect(page.getByText('Booking updated', { exact: true })).toBeVisible();
   await expect(doing).toHaveCount(0);
 });

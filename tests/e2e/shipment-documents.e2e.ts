@@ -1,6 +1,7 @@
 /** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
 import type { Locator } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { expect, test } from './support/kaj-test.ts';
 import { notePrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
@@ -109,14 +110,7 @@ test('[PRT-01] papers that are opened again while one is being printed stay open
   const api = await openApi(server);
   const printed = await notePrints(page, printedSizes);
   await openShipment(page, await createTypedShipment(api));
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/shipment/*/print', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const printing = await holdCalls(page, '**/api/shipment/*/print');
   const button = page.getByRole('button', { name: 'Print documents' });
   const menu = page.getByRole('dialog', { name: 'Print documents' });
   await button.focus();
@@ -129,7 +123,7 @@ test('[PRT-01] papers that are opened again while one is being printed stay open
   await expect(menu).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
-  release();
+  printing.release();
   await expect.poll(() => printed.length).toBe(1);
   await expect(page.getByText(/^Handed to this browser/)).toBeVisible();
   await expect(menu).toBeVisible();
