@@ -1,4 +1,5 @@
 /** How unit and server tests run: from the repository's root, on one throw-away PostgreSQL per run. */
+import { availableParallelism } from 'node:os';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -30,8 +31,9 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Starting and ending servers is most of the work; more workers than cores only makes them slower.
-    maxWorkers: 2,
+    // Starting and ending servers is most of the work; more workers than cores only makes them slower. All of them share one
+    // PostgreSQL, whose connections are counted.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       { extends: true, test: { name: 'server', include: [SERVER], ...shared } },
       {

@@ -1,5 +1,6 @@
 /** How the browser tests run: the built portal in a real Chromium against the real server, one server per worker. */
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 
 const INSTALLED = [
@@ -43,8 +44,9 @@ export default defineConfig({
     { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: LONGEST },
   ],
   outputDir: '../../test-results',
-  // One more than the two cores that are asked for: a test waits now and then, for a pause of the portal or for a server's start.
-  workers: 3,
+  // One more than the cores: a test waits now and then, for a pause of the portal or for a server's start. With more than five
+  // the longest file alone, whose tests take turns, would be what a run waits for.
+  workers: Math.min(availableParallelism() + 1, 5),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
