@@ -1,6 +1,6 @@
 /** What every form and table has in common, as a person meets it. */
 import { holdCalls } from './support/held-calls.ts';
-import { expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, fillSignIn, signIn, test } from './support/kaj-test.ts';
 import { listRow } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { chooseMore, field, goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
@@ -23,9 +23,8 @@ for (const [language, tooLong, empty] of [
   ['sv', 'Högst 50 tecken', 'Får inte vara tomt'],
 ] as const) {
   test(`[FRM-03, FRM-10] bounds and absence are said under their inputs, in ${language}`, async ({ page }) => {
-    await signIn(page);
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    await page.goto('/Shipment/new');
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await signIn(page, DEMO.user, '/Shipment/new');
     const orderNumber = page.getByLabel(/^(Order number|Ordernummer)$/);
     await orderNumber.fill('X'.repeat(51));
     await expect(orderNumber).toHaveAttribute('aria-invalid', 'true');

@@ -1,6 +1,6 @@
 /** Goods and item lines: typing row by row, bounds, errors in cells, many lines, sums. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { goodsCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
 
@@ -204,9 +204,8 @@ test('[FRM-02] in Swedish numbers are written with a decimal comma, typed with e
   const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 1.248 }];
   const insurance = { value: 85_000.5, currency: 'SEK' };
   const { shipmentId } = await api.createShipment({ goodsLines, insurance });
-  await signIn(page);
-  await page.evaluate(() => localStorage.setItem('language', 'sv'));
-  await page.goto(`/Shipment/${shipmentId}`);
+  await page.addInitScript(() => localStorage.setItem('language', 'sv'));
+  await signIn(page, DEMO.user, `/Shipment/${shipmentId}`);
   const cell = (column: string) => page.getByLabel(`${column}, rad 1`, { exact: true });
   await expect(cell('Vikt, kg')).toHaveValue('1,248');
   await cell('Vikt, kg').fill('');

@@ -100,14 +100,13 @@ test('[LST-06] a search whose pages are gone starts over at page 1 and says so',
   const api = await openApi(server);
   const order = unique('GONE');
   await createPages(api, order, PAGE + 1);
-  await signIn(page);
   // As after an hour: the server no longer has the snapshot it is asked for.
   await page.route('**/ShipmentsList', async (route) => {
     const body = route.request().postDataJSON();
     if (body.page === 1) return route.continue();
     return route.continue({ postData: { ...body, snapshot: '00000000-0000-0000-0000-000000000000' } });
   });
-  await page.goto(`/Shipments?orderNumber=${order}`);
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(PAGE);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('The search results have expired')).toBeVisible();
