@@ -72,6 +72,8 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    // Closing writes what is pending, if anything is: opening a database that a sign-out has deleted would make it again.
+    if (pending.size === 0) return;
     const tabId = await tab.id();
     let written: ReadonlyMap<string, DraftContent> = new Map();
     try {

@@ -51,6 +51,15 @@ test('a cleared draft stays cleared', async () => {
   expect(await data.drafts.hasUnsaved()).toBe(false);
 });
 
+test('closing with nothing to write leaves the database closed: a sign-out may have deleted it', async () => {
+  const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
+  data.drafts.keep('shipment:1', { ...content, value: 1 });
+  await data.drafts.clear('shipment:1');
+  data.close();
+  await data.drafts.flush();
+  expect(data.work.isOpen()).toBe(false);
+});
+
 test('of two tabs that are gone both texts come back, one after the other', async () => {
   const data = await open(openPortal(server, newDevice()), TEST_USERS.DefaultUser);
   const gone = { ...content, entityKey: 'shipment:1' };
