@@ -47,7 +47,8 @@ export default defineConfig(({ mode }) => ({
         // The manifest itself stays out: listed twice, it stops the worker from starting. Previews need an answer of the server
         // anyway, so the code that draws them is not kept on the device either.
         globIgnores: ['assets/draw-pdf-*', 'assets/pdf*'],
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', 'icons/*.{svg,png}', '*.svg', 'theme.js'],
+        // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js'],
         rollupFormat: 'es',
       },
     }),
