@@ -17,17 +17,21 @@ interface ModuleGraph {
  * The roots of each group. A group takes everything its roots reach by static imports, except what an earlier group has taken.
  */
 const GROUPS = {
-  // With the parts that sign-in and the list share, so that neither loads the other.
+  // With the parts that sign-in, the list and the forms of visitors share, so that none of them loads another.
   start: [
     'main.tsx',
+    'components/page-states.tsx',
     'components/use-title.ts',
     'i18n/error-messages.ts',
+    'pwa/worker-url.ts',
     'shell/lazy-part.ts',
     'shell/look-entries.ts',
     'shell/status-line.tsx',
+    'ui/button-row.tsx',
     'ui/cells.tsx',
     'ui/inset-button.tsx',
     'ui/logo.tsx',
+    'ui/select-field.tsx',
     'ui/text-field.tsx',
   ],
   // Brings the form library, which people who are already signed in do not need.
@@ -38,8 +42,24 @@ const GROUPS = {
     'data/user-data.ts',
     'data/session/device-profiles.ts',
   ],
-  // Small, and needed by every part that loads late.
-  dialog: ['ui/dialog.tsx'],
+  // What late parts of every kind share, with the styles of all of them: each style sheet is a request, made before its part is
+  // shown. Visitors who register or follow a mailed link load it without the shipment.
+  late: [
+    'ui/dialog.tsx',
+    'ui/accordion.tsx',
+    'ui/check.tsx',
+    'ui/choices.tsx',
+    'ui/form/draft-field.tsx',
+    'ui/form/draft-form.ts',
+    '../contract/errors.ts',
+    '../contract/primitives.ts',
+    '../domain/company/included.ts',
+    'i18n/field-messages.ts',
+    'i18n/restriction-messages.ts',
+    '../domain/delivery-types/trade-area.ts',
+    '../domain/shared/countries.ts',
+  ],
+  // The first answers are checked with it.
   answers: ['../contract/answer-shapes.ts'],
   // The code that stores and sends a save loads with the form.
   shipment: [
@@ -58,13 +78,15 @@ const GROUPS = {
     'shell/small-menu.tsx',
     'features/shipments/list/hidden-shipment.tsx',
     'features/shipments/list/list-notice-dialog.tsx',
+    'routes/_signed-in.tsx?tsr-split=errorComponent',
     'data/cache/history-move.ts',
     'data/outbox/parked-work.ts',
   ],
   // Needed on every page. Code it shares with the end of day goes here, so that it does not load the end of day.
   shell: ['shell/lazy-parts.tsx'],
-  // Loaded once the list is drawn, on every signed-in page.
+  // Loaded once the page is drawn, on every signed-in page.
   presence: [
+    'features/tour/guided-tour.tsx',
     'features/queue/queue-presence.tsx',
     'features/shipments/scan/scan-presence.tsx',
     'features/notifications/notification-bell.tsx',
@@ -82,11 +104,19 @@ const GROUPS = {
     'routes/_signed-in/DeliveryTypes.$deliveryType.tsx?tsr-split=component',
     'routes/_signed-in/Users.$username.tsx?tsr-split=component',
   ],
-  mailedLinks: [
+  // Of people who are not signed in, or no longer.
+  visitors: [
     'routes/ConfirmAccount.tsx?tsr-split=component',
     'routes/ResetPassword.$token.tsx?tsr-split=component',
     'routes/ResetPassword.index.tsx?tsr-split=component',
     'routes/Unlock.$token.tsx?tsr-split=component',
+    'routes/unauthorized.tsx?tsr-split=component',
+    'features/session/sign-out-reason.tsx',
+  ],
+  reading: [
+    'routes/Faq.tsx?tsr-split=component',
+    'routes/UserAgreement.tsx?tsr-split=component',
+    'routes/gallery.tsx?tsr-split=component',
   ],
   home: ['routes/_signed-in/Home.tsx?tsr-split=component', 'routes/_signed-in/Support.tsx?tsr-split=component'],
   papers: [
@@ -96,29 +126,45 @@ const GROUPS = {
     'routes/_signed-in/Shipment.$shipmentId_.log.tsx?tsr-split=component',
     'routes/_signed-in/Carriers.$carrierId_.log.tsx?tsr-split=component',
   ],
+  // Small parts that somebody has to ask for.
+  asked: [
+    'components/bars.tsx',
+    'components/pdf-preview.tsx',
+    'features/queue/queue-notice.tsx',
+    'features/shipments/page/paste-dialog.tsx',
+    'features/shipments/page/printers-dialog.tsx',
+    'features/shipments/page/sheet-dialog.tsx',
+    'features/shipments/scan/camera-finder.tsx',
+    'features/shipments/scan/command-sheet-dialog.tsx',
+  ],
 };
 
-/** The form library imports it, but the shipment form is the first that validates with it. */
+/** The form library imports it, but signing in does not need it. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
-/** All styles the groups leave over go into one file, since the first page names every style sheet a later page waits for. */
-const LATER_STYLES = { name: 'later-styles', test: /\.module\.css$/, priority: 0 };
-
-/** Exported by the same entry as the rest of their package, but needed only later: by kept answers, writes and guarded forms. */
+/** Exported by the same entry as the rest of their package, but needed only later: by kept answers and writes. */
 const LATER =
-  /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.|react-router\/dist\/esm\/useBlocker\./;
+  /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\./;
 
-/** For the bundler's `codeSplitting.groups`: earlier groups take their modules first. */
+/** The same for forms that guard what was typed. */
+const GUARD = /react-router\/dist\/esm\/useBlocker\./;
+
+/** The style sheets that do not wait: what signing in adds is small. */
+const STYLES_OF: Readonly<Record<string, string>> = { start: 'start', login: 'start', list: 'list' };
+
+/** For the bundler's `codeSplitting.groups`: earlier groups take their modules first, and what those import. */
 export function createChunkGroups() {
   let groups: Map<string, string> | undefined;
   const reached = Object.keys(GROUPS).map((group, index, all) => ({
     priority: all.length - index,
     name(id: string, graph: ModuleGraph): string | null {
       groups ??= reachGroups(graph);
-      return groups.get(id) === group ? group : null;
+      const found = groups.get(id);
+      const own = id.endsWith('.module.css') ? (STYLES_OF[found ?? ''] ?? 'late') : found;
+      return own === group ? group : null;
     },
   }));
-  return [VALIDATION, ...reached, LATER_STYLES];
+  return [VALIDATION, ...reached];
 }
 
 function reachGroups(graph: ModuleGraph): Map<string, string> {
@@ -129,7 +175,7 @@ function reachGroups(graph: ModuleGraph): Map<string, string> {
       if (groups.has(id)) continue;
       const found = graph.getModuleInfo(id);
       if (!found) continue;
-      groups.set(id, group);
+      groups.set(id, GUARD.test(id) ? 'late' : group);
       waiting.push(...found.importedIds.filter((imported) => !LATER.test(imported)));
     }
   }
