@@ -179,7 +179,10 @@ test('[OFF-06] a refused edit is corrected in its form, tried again, discarded, 
 
   await expect(notice(page, 'Refused')).toContainText('Phone: Required', UNTIL_BACK);
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+  const refusal = await notice(page, 'Refused').elementHandle();
   await notice(page, 'Refused').getByRole('button', { name: 'Try again' }).click();
+  // Gone while it is sent, and back with the second answer.
+  await refusal?.waitForElementState('hidden');
   await expect(notice(page, 'Refused')).toContainText('Phone: Required');
   // Discards the refused edit here; it stays restorable.
   await notice(page, 'Refused').getByRole('button', { name: 'Discard' }).click();
