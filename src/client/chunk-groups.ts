@@ -113,6 +113,7 @@ const GROUPS = {
     'routes/unauthorized.tsx?tsr-split=component',
     'features/session/sign-out-reason.tsx',
   ],
+  // What is read, and the gallery, of which only development has more than an empty page.
   reading: [
     'routes/Faq.tsx?tsr-split=component',
     'routes/UserAgreement.tsx?tsr-split=component',
@@ -142,12 +143,9 @@ const GROUPS = {
 /** The form library imports it, but signing in does not need it. */
 const VALIDATION = { name: 'validation', test: /\/node_modules\/valibot\//, priority: Object.keys(GROUPS).length + 1 };
 
-/** Exported by the same entry as the rest of their package, but needed only later: by kept answers and writes. */
+/** Exported by the same entry as the rest of their package, but needed only later: by kept answers, writes and guarded forms. */
 const LATER =
-  /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\./;
-
-/** The same for forms that guard what was typed. */
-const GUARD = /react-router\/dist\/esm\/useBlocker\./;
+  /-(core|query)\/build\/\w+\/(hydration|infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.|react-router\/dist\/esm\/useBlocker\./;
 
 /** The style sheets that do not wait: what signing in adds is small. */
 const STYLES_OF: Readonly<Record<string, string>> = { start: 'start', login: 'start', list: 'list' };
@@ -175,7 +173,7 @@ function reachGroups(graph: ModuleGraph): Map<string, string> {
       if (groups.has(id)) continue;
       const found = graph.getModuleInfo(id);
       if (!found) continue;
-      groups.set(id, GUARD.test(id) ? 'late' : group);
+      groups.set(id, group);
       waiting.push(...found.importedIds.filter((imported) => !LATER.test(imported)));
     }
   }

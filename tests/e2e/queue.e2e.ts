@@ -68,7 +68,7 @@ test('[SHL-09] the status line leads to the queue, which tells what an edit chan
   await expect(queue).toContainText('The server cannot be reached right now');
 
   const sendNow = queue.getByRole('button', { name: 'Send now' });
-  // First checks that it can be pressed: a moment after the network is back, all is sent without it, and there is no button any more.
+  // First checks that it can be pressed: a moment after the network is back, all is sent without it, and the button is gone.
   await sendNow.click({ trial: true });
   const button = await sendNow.elementHandle();
   network.set('open');

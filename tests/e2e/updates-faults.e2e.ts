@@ -59,7 +59,7 @@ function workersAndCaches(page: Page): Promise<number> {
   );
 }
 
-/** The part with the page of a shipment. A page that misses it tries again by itself, unless it is back with the next load only. */
+/** The part with the page of a shipment. A page that misses it tries again by itself, in vain until it is returned. */
 async function takePartAway(context: BrowserContext) {
   let isMissing = true;
   await context.route(/\/assets\/shipment-[^/]*\.js$/, (route) => (isMissing ? route.abort() : route.continue()));
