@@ -3,6 +3,7 @@
  * docs/web-service-booking.md describes. An answer in any other form counts as no answer.
  */
 import * as v from 'valibot';
+import { outsideText } from '#domain/shared/outside-text.ts';
 import { type BookingAdapter, type BookingOutcome, CarrierUnanswered } from './booking-adapter.ts';
 
 const LONGEST_REASON = 500;
@@ -61,7 +62,7 @@ function readOutcome(code: number, text: string): BookingOutcome {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), OutcomeSchema), text);
   if (!parsed.success) throw new CarrierUnanswered('protocolUnknown');
   const answer = parsed.output;
-  if (answer.outcome === 'refused') return { kind: 'refused', reason: answer.reason.slice(0, LONGEST_REASON) };
+  if (answer.outcome === 'refused') return { kind: 'refused', reason: outsideText(answer.reason, LONGEST_REASON) };
   return { kind: 'accepted', consignmentNo: answer.consignmentNo, packageNumbers: answer.packageNumbers };
 }
 
