@@ -20,6 +20,8 @@ import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
+import type { Effect } from './sim-effects.ts';
+import { isMeantFor } from './sim-histories.ts';
 import { becameBooked } from './sim-intents.ts';
 import { patchWith, type SaveField } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
@@ -222,19 +224,30 @@ export class SimPerson {
   }
 
   /** The person finds out what a device cannot know without keys, or about a lost history. */
-  private async isDone({ operation: command, entityKey, payload, sendings, need }: OutboxEntry): Promise<boolean> {
+  private async isDone(entry: OutboxEntry): Promise<boolean> {
+    const { operation: command, payload, sendings, need } = entry;
     const isRestored = need?.kind === 'conflict' && need.reason === 'otherHistory';
     if ((this.device.policy === 'exact' && !isRestored) || sendings === 0) return false;
     const effects = (await this.world.look()).filter(({ lost }) => !lost);
-    if (command === 'shipment.book') {
-      return effects.some((effect) => effect.entityId === idOfKey(entityKey) && becameBooked(effect));
-    }
+    if (command === 'shipment.book') return this.isBookedBy(entry, effects);
     const text = JSON.stringify(payload);
     const values = this.saves.flatMap(({ field, value }) => (field && text.includes(`"${value}"`) ? [value] : []));
     return effects.some(({ after }) => {
       const stored = JSON.stringify(after);
       return values.every((value) => stored.includes(`"${value}"`));
     });
+  }
+
+  /** Bookings are alike, so they are counted: the ones asked for before this one account for as many. */
+  private isBookedBy({ entityKey, seq, history }: OutboxEntry, standing: readonly Effect[]): boolean {
+    const isOwn = (effect: Effect) => effect.entityId === idOfKey(entityKey) && effect.by === this.session.username;
+    const isThen = (effect: Effect) => history == null || effect.history === history;
+    const made = standing.filter((effect) => isOwn(effect) && isThen(effect) && becameBooked(effect)).length;
+    const bookings = this.saves.filter(({ kind, withdrawn }) => kind === 'shipment.book' && !withdrawn);
+    const slot = bookings.find((save) => save.seq === seq)?.slot;
+    const earlier = bookings.filter((save) => save.slot === slot && save.seq < seq);
+    const isCounted = (save: Save) => history == null || isMeantFor(save, history);
+    return made > earlier.filter(isCounted).length;
   }
 
   private async createEntry(tab: SimTab, kind: 'address' | 'deliveryType', slot: string, fields: object) {
