@@ -1,18 +1,25 @@
 /**
  * Passes a PDF on: through the system's share sheet if there is one, since a tablet's browser has no place for files;
- * otherwise as a download.
+ * otherwise, or if the sheet cannot be opened, as a download.
  */
+import { courtesy } from '#domain/shared/courtesy.ts';
 import { type PdfFile, pdfBlob } from './print-pdf.ts';
 
 export async function savePdf(file: PdfFile): Promise<void> {
   const shared = new File([pdfBlob(file)], file.fileName, { type: file.contentType });
-  if (!navigator.pdfViewerEnabled && navigator.canShare?.({ files: [shared] })) {
-    await navigator.share({ files: [shared] }).catch(() => undefined);
-    return;
-  }
+  if (!navigator.pdfViewerEnabled && (await courtesy(() => share(shared)))) return;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(shared);
   link.download = file.fileName;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** Rejects where files cannot be shared. Somebody who closes the sheet wants no download either. */
+async function share(file: File): Promise<void> {
+  const files = [file];
+  if (!navigator.canShare({ files })) throw new Error('Files cannot be shared here');
+  await navigator.share({ files }).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
+  });
 }

@@ -2,6 +2,7 @@
  * Shows the number of waiting edits on the icon of the installed app. Browsers without badges, or that refuse one, go
  * without.
  */
+import { courtesy } from '#domain/shared/courtesy.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { Observable } from '../data/observable-value.ts';
 
@@ -13,8 +14,7 @@ export function badgeFollows(records: Observable<Queue>, badge: Badge): () => vo
   const show = (count: number) => {
     if (count === shown) return;
     shown = count;
-    const asked = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
-    asked?.catch(() => undefined);
+    void courtesy(() => (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.()));
   };
   const follow = () => {
     const { entries, unknown } = records.get();

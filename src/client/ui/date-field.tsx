@@ -1,9 +1,11 @@
 /**
  * A date in a cell, typed as yyyy-MM-dd or yyyy-MM-dd HH:mm, or picked from the platform's own calendar.
- * Picking a day keeps the time that was typed. Whether the text is a date is the caller's rule.
+ * Picking a day keeps the time that was typed. Where the calendar does not open, the date is typed. Whether the text is a date is
+ * the caller's rule.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useImperativeHandle, useRef } from 'react';
+import { courtesy } from '#domain/shared/courtesy.ts';
 import { InsetButton } from './inset-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -11,14 +13,20 @@ type DateFieldProps = Omit<TextFieldProps, 'after' | 'icon' | 'type' | 'inputMod
 
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, ref, ...field }: DateFieldProps) {
   const { t } = useLingui();
   const calendar = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
+  const openCalendar = async () => {
+    if (!(await courtesy(() => calendar.current?.showPicker()))) own.current?.focus();
+  };
   return (
     <TextField
       autoComplete="off"
       spellCheck={false}
       {...field}
+      ref={own}
       value={value}
       {...(onChange && { onChange })}
       after={
@@ -33,7 +41,7 @@ export function DateField({ value, onChange, ...field }: DateFieldProps) {
               value={value.slice(0, DAY_LENGTH)}
               onChange={(event) => onChange?.(event.target.value + value.slice(DAY_LENGTH))}
             />
-            <InsetButton icon="calendar" label={t`Open calendar`} onClick={() => calendar.current?.showPicker()} />
+            <InsetButton icon="calendar" label={t`Open calendar`} onClick={openCalendar} />
           </>
         )
       }

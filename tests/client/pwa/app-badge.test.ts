@@ -26,3 +26,16 @@ test('a browser without badges goes without', () => {
   const records = createObservable<Queue>({ entries: [edit({})], unknown: [] });
   expect(() => badgeFollows(records, {})()).not.toThrow();
 });
+
+test('[FLD-07] a browser that refuses the number, at once or later, goes without', () => {
+  const refusals = [
+    () => {
+      throw new DOMException('Not installed', 'InvalidStateError');
+    },
+    () => Promise.reject(new DOMException('Blocked', 'NotAllowedError')),
+  ];
+  for (const refuse of refusals) {
+    const records = createObservable<Queue>({ entries: [edit({})], unknown: [] });
+    expect(() => badgeFollows(records, { setAppBadge: refuse, clearAppBadge: refuse })()).not.toThrow();
+  }
+});

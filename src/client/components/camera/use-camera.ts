@@ -1,6 +1,7 @@
 /**
  * A camera that looks for codes while it is on screen. It is released when the page is hidden or its component goes away, and
- * reopened when the page is shown again. Not here: how it looks, and what happens to a code.
+ * reopened when the page is shown again, when its picture ends, and for as long as something else holds its picture back (a
+ * call, another app). Not here: how it looks, and what happens to a code.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { createCodeWatch } from '#domain/scanning/code-watch.ts';
@@ -8,8 +9,11 @@ import { type Camera, type CameraProblem, openCamera, problemOf } from './camera
 import { openCodeReader } from './code-reader.ts';
 import { type Area, pictureArea } from './picture-area.ts';
 
-/** `loading`: the picture is on screen while the code reader loads. `unread`: the reader could not be loaded. */
-export type CameraState = 'starting' | 'loading' | 'looking' | 'unread' | CameraProblem;
+/**
+ * `loading`: the picture is on screen while the code reader loads. `unread`: the reader could not be loaded. `paused`: the
+ * device gives no picture for now; opening it is tried again and again.
+ */
+export type CameraState = 'starting' | 'loading' | 'looking' | 'unread' | 'paused' | CameraProblem;
 
 export interface CameraOnScreen {
   readonly state: CameraState;
@@ -27,6 +31,8 @@ type UseCamera = {
 
 /** Unit: milliseconds between two readings. Leaves a slow device time for other work. */
 const REST = 80;
+/** Unit: milliseconds. A picture that is held back for longer is told; a camera that ends sooner than this after it was opened stays so. */
+const MUTED_FOR = 2_000;
 
 export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
   const [state, setState] = useState<CameraState>('starting');
@@ -41,14 +47,25 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to begin anew
   useEffect(() => {
     let current = new AbortController();
+    let isPaused = false;
+    const pause = () => {
+      isPaused = true;
+      setState('paused');
+      follow();
+    };
     const look = async (gone: AbortSignal) => {
-      setState('starting');
+      if (!isPaused) setState('starting');
       setLit(false);
       const opened = await openCamera();
       gone.addEventListener('abort', opened.stop);
       if (gone.aborted) return opened.stop();
       const [track] = opened.stream.getVideoTracks();
-      track?.addEventListener('ended', () => setState('none'), { signal: gone });
+      const openedAt = performance.now();
+      const reopen = () => (performance.now() - openedAt < MUTED_FOR ? setState('none') : follow());
+      track?.addEventListener('ended', reopen, { signal: gone });
+      if (track) whenMuted(track, gone, pause);
+      if (track?.muted) return track.addEventListener('unmute', follow, { signal: gone });
+      isPaused = false;
       setCamera(opened);
       setState('loading');
       const shown = video.current;
@@ -74,7 +91,11 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
       current = new AbortController();
       const { signal } = current;
       look(signal).catch((error) => {
-        if (!signal.aborted) setState(problemOf(error));
+        if (signal.aborted) return;
+        const problem = problemOf(error);
+        // A call that holds the picture back may also hold the camera.
+        if (isPaused && problem === 'busy') later(signal, follow);
+        else setState(problem);
       });
     };
     follow();
@@ -97,6 +118,20 @@ export function useCamera({ video, frame, onCode }: UseCamera): CameraOnScreen {
     },
     tryAgain: useCallback(() => setAttempt((number) => number + 1), []),
   };
+}
+
+/** Calls back each time the picture has been held back for too long, also from the start. */
+function whenMuted(track: MediaStreamTrack, gone: AbortSignal, callBack: () => void): void {
+  const judge = () => {
+    if (track.muted) later(gone, () => track.muted && callBack());
+  };
+  track.addEventListener('mute', judge, { signal: gone });
+  judge();
+}
+
+function later(gone: AbortSignal, callBack: () => void): void {
+  const timer = setTimeout(callBack, MUTED_FOR);
+  gone.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /** The part of the picture inside the frame, at the camera's resolution. Rejects before there is a picture. */

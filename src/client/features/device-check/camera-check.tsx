@@ -37,7 +37,7 @@ function RunningCamera({ onRead, onStop }: { onRead: (code: string) => void; onS
     [onRead],
   );
   const { state, tryAgain } = useCamera({ video, onCode: showCode });
-  const isRunning = state === 'loading' || state === 'looking' || state === 'unread';
+  const isRunning = state === 'loading' || state === 'looking' || state === 'unread' || state === 'paused';
   return (
     <>
       <video ref={video} hidden={!isRunning} muted playsInline aria-label={t`What the camera sees`} />
@@ -48,6 +48,7 @@ function RunningCamera({ onRead, onStop }: { onRead: (code: string) => void; onS
         {state === 'unread' &&
           t`The camera works. What reads codes from it is not on this device yet: it comes with the first use online.`}
         {state === 'denied' && t`The camera is not allowed. Allow it for this site in the settings of the browser.`}
+        {state === 'paused' && t`The camera gives no picture: a call or another app holds it. It comes back by itself.`}
         {state === 'busy' && t`Another program uses the camera. Close it there, then try again.`}
         {state === 'none' && t`No camera was found on this device.`}
       </p>

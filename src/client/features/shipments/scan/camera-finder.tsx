@@ -96,6 +96,7 @@ function StateText({ state }: { state: CameraState }) {
       {state === 'starting' && t`Starting the camera`}
       {state === 'loading' && t`Loading what reads the codes`}
       {state === 'none' && t`No camera was found on this device. A hand scanner works, and the code can be typed.`}
+      {state === 'paused' && t`The camera gives no picture: a call or another app holds it. It comes back by itself.`}
       {state === 'busy' && t`Another program uses the camera. Close it there, then try again.`}
       {state === 'unread' &&
         t`What reads codes from the camera is not on this device yet. It comes with the first use online, and works offline from then on.`}

@@ -1,8 +1,10 @@
 /**
  * How a scan sounds and feels. The browser generates the tones, so nothing is loaded for them. Whether they are
  * played is a setting of this device; colour, icon and word always say the same. If the setting cannot be stored, it
- * lasts until the page is left.
+ * lasts until the page is left. A browser that has no sound or vibration, or refuses it, goes without.
  */
+import { courtesy } from '#domain/shared/courtesy.ts';
+import { signalAudio } from './signal-audio.ts';
 
 export type ScanSignal = 'hit' | 'many' | 'miss';
 
@@ -37,7 +39,6 @@ const STORAGE_KEY = 'scan-signals';
 const ON: SignalSettings = { sound: true, vibration: true };
 
 let settings = kept();
-let audio: AudioContext | undefined;
 
 export function canVibrate(): boolean {
   return 'vibrate' in navigator;
@@ -58,27 +59,29 @@ export function setSignals(next: SignalSettings): void {
 
 export function giveSignal(signal: ScanSignal): void {
   if (settings.sound) playTones(signal);
-  if (settings.vibration && canVibrate()) navigator.vibrate(VIBRATIONS[signal]);
+  if (settings.vibration && canVibrate()) void courtesy(() => navigator.vibrate(VIBRATIONS[signal]));
 }
 
 /** Also used to try a sound out. */
 export function playTones(signal: ScanSignal): void {
-  audio ??= new AudioContext();
-  // The browser blocks audio until somebody has pressed something, and not every browser counts a scan as a press.
-  void audio.resume().catch(() => undefined);
-  for (const { pitch, from, length } of TONES[signal]) {
-    const begin = audio.currentTime + from / 1000;
-    const end = begin + length / 1000;
-    const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
-    const loudness = new GainNode(audio, { gain: 0 });
-    loudness.gain.setValueAtTime(0, begin);
-    loudness.gain.linearRampToValueAtTime(LOUDNESS, begin + SWELL);
-    loudness.gain.setValueAtTime(LOUDNESS, end - SWELL);
-    loudness.gain.linearRampToValueAtTime(0, end);
-    tone.connect(loudness).connect(audio.destination);
-    tone.start(begin);
-    tone.stop(end);
-  }
+  void courtesy(() => {
+    const audio = signalAudio();
+    for (const tone of TONES[signal]) play(audio, tone);
+  });
+}
+
+function play(audio: AudioContext, { pitch, from, length }: Tone): void {
+  const begin = audio.currentTime + from / 1000;
+  const end = begin + length / 1000;
+  const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
+  const loudness = new GainNode(audio, { gain: 0 });
+  loudness.gain.setValueAtTime(0, begin);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, begin + SWELL);
+  loudness.gain.setValueAtTime(LOUDNESS, end - SWELL);
+  loudness.gain.linearRampToValueAtTime(0, end);
+  tone.connect(loudness).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(end);
 }
 
 function kept(): SignalSettings {
