@@ -55,6 +55,10 @@ export const FIELD_CODES = [
   'invalidEmail',
   'invalidPhone',
   'invalidZipCode',
+  /** It fits no form of its country. */
+  'zipCodeForm',
+  /** It would fit with the zeros it may have lost. */
+  'zipCodeShort',
   'invalidVatNo',
   'invalidRegNo',
   'invalidPassword',

@@ -4,6 +4,7 @@
  * symbol (transport-label.ts, waybill.ts).
  */
 import { barWidths, type NumberBars } from '#domain/carriers/number-bars.ts';
+import { isZipCodeOf } from '#domain/shared/zip-code.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import type { Party } from './consignment.ts';
 
@@ -25,7 +26,7 @@ export function barcodeOf(bars: NumberBars): Barcode {
  */
 export function postalBarcode(receiver: Party, international: boolean): Barcode | undefined {
   const zipCode = carrierZipCode(receiver).toUpperCase();
-  if (!/^[0-9A-Z-]{2,9}$/.test(zipCode)) return undefined;
+  if (!isZipCodeOf(zipCode, receiver.countryCode) || !/^[0-9A-Z-]{2,9}$/.test(zipCode)) return undefined;
   if (!international) return barcodeOf({ identifier: '420', value: zipCode });
   const country = ISO_NUMERIC[carrierCountry(receiver.countryCode)];
   return country === undefined ? undefined : barcodeOf({ identifier: '421', value: country + zipCode });

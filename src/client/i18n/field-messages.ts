@@ -5,6 +5,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FieldCode, FieldError } from '#contract/errors.ts';
+import { countryName } from '#domain/shared/countries.ts';
 
 type Values = Record<string, string | number>;
 
@@ -23,6 +24,8 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   invalidEmail: msg`Invalid email`,
   invalidPhone: msg`Invalid phone number`,
   invalidZipCode: msg`Invalid zip code`,
+  zipCodeForm: ({ country = '', form = '' }) => msg`Not a zip code of ${country}, which are written like ${form}`,
+  zipCodeShort: ({ proposed = '' }) => msg`Too short for its country. Is it ${proposed}?`,
   invalidVatNo: msg`Invalid VAT registration number`,
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,
@@ -64,5 +67,13 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
 
 export function fieldErrorText(i18n: I18n, { code, values = {} }: FieldError): string {
   const words: Words = Object.hasOwn(WORDS, code) ? WORDS[code] : msg`Invalid value (${code})`;
-  return i18n._(typeof words === 'function' ? words(values) : words);
+  return i18n._(typeof words === 'function' ? words(named(values, i18n.locale)) : words);
+}
+
+/** A country by its name. */
+function named(values: Values, locale: string): Values {
+  const { country } = values;
+  return country === undefined
+    ? values
+    : { ...values, country: countryName(String(country), locale === 'sv' ? 'sv' : 'en') };
 }

@@ -48,7 +48,8 @@ export function importVerdict(
 
   const { addressId, _etag, ...before } = stored;
   const entry = toParty({ ...merged(before, row), addressId: null });
-  const was = replacedValues(before, entry);
+  // Compared as it would be stored today, so that an entry from before there was a normal form counts as the same.
+  const was = replacedValues(toParty({ ...before, addressId: null }), entry);
   return Object.keys(was).length === 0 ? { result: 'same', addressId } : { result: 'changed', addressId, entry, was };
 }
 

@@ -2,6 +2,7 @@
  * Places that belong to a member state but not to the VAT area of the European Union, by their zip codes; and Northern
  * Ireland, which counts as inside for goods but not for services.
  */
+import { storedZipCode } from './zip-code.ts';
 
 const ZIP_CODES_OUTSIDE: Readonly<Record<string, RegExp>> = {
   /** Büsingen and Heligoland. */
@@ -22,5 +23,5 @@ const ZIP_CODES_OUTSIDE: Readonly<Record<string, RegExp>> = {
 
 export function isOutsideVatArea(countryCode: string, zipCode: string | null): boolean {
   if (countryCode === 'XI') return true;
-  return ZIP_CODES_OUTSIDE[countryCode]?.test((zipCode ?? '').replace(/[^0-9]/g, '')) ?? false;
+  return ZIP_CODES_OUTSIDE[countryCode]?.test(storedZipCode(zipCode, countryCode)) ?? false;
 }

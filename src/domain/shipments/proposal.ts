@@ -9,6 +9,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '../shared/change-set.ts';
 import { foldText } from '../shared/fold-text.ts';
+import { storedZipCode } from '../shared/zip-code.ts';
 import { isTemporary } from '../sync/entity-reference.ts';
 import { areTermsRequired, type ShipmentFacts } from './required-fields.ts';
 import { STATUS } from './status.ts';
@@ -29,7 +30,7 @@ type Place = Pick<Party, 'name' | 'street1' | 'zipCode' | 'countryCode'>;
 
 /** The same for every shipment to one address, however it was written. */
 export function placeKey({ name, street1, zipCode, countryCode }: Place): string {
-  const parts = [name, street1 ?? '', (zipCode ?? '').replace(/\s/g, ''), countryCode];
+  const parts = [name, street1 ?? '', storedZipCode(zipCode, countryCode), countryCode];
   return parts.map((part) => foldText(part).trim()).join('\n');
 }
 

@@ -7,6 +7,7 @@ import type { Party, PartyInput } from '#contract/address.ts';
 import type { GoodsLineInput, ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { changeSet } from '../shared/change-set.ts';
+import { storedZipCode } from '../shared/zip-code.ts';
 import { type NumberedLine, toGoodsLine } from './goods-line.ts';
 
 /** The changed fields of an edited shipment; empty when nothing a person may write differs. */
@@ -52,7 +53,7 @@ export function toParty(input: PartyInput): Party {
     name: input.name,
     street1: input.street1 || null,
     street2: input.street2 || null,
-    zipCode: input.zipCode || null,
+    zipCode: storedZipCode(input.zipCode, input.countryCode) || null,
     city: input.city || null,
     countryCode: input.countryCode,
     vatNo: input.vatNo || null,

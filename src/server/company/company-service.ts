@@ -6,6 +6,7 @@ import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { companyErrors } from '#domain/company/company-rules.ts';
 import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
@@ -95,15 +96,17 @@ function cleaned<Values extends object>(values: Values): Values {
 }
 
 function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_mode'> {
-  const { name, street1 = null, street2 = null, zipCode = null, city = null, countryCode } = next;
+  const { name, street1 = null, street2 = null, city = null, countryCode, warehouse } = next;
+  const zipCode = storedZipCode(next.zipCode, countryCode) || null;
   const isOther = next.paymentPlanId !== row.payment_plan_id;
   return {
     name,
     details: { street1, street2, zipCode, city, countryCode, ...contactsOf(next) },
     warehouse: {
-      ...cleaned(next.warehouse),
+      ...cleaned(warehouse),
+      zipCode: storedZipCode(warehouse.zipCode, warehouse.countryCode) || null,
       // A warehouse at the company's own address moves with it.
-      ...(next.warehouse.sameAsBillingAddress && { name, street1, street2, zipCode, city, countryCode }),
+      ...(warehouse.sameAsBillingAddress && { name, street1, street2, zipCode, city, countryCode }),
     } as CompanyRow['warehouse'],
     payment_plan_id: next.paymentPlanId,
     wish: isOther ? null : next.wish,

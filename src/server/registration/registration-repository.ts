@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Registration } from '#contract/company.ts';
 import { MODERATORS } from '#contract/primitives.ts';
 import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -66,7 +67,12 @@ export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | nu
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<string> {
   const { registration, username, vatKey, language, now } = company;
   const { user, name, street1, street2, zipCode, city, countryCode } = registration;
-  const address = { street1: street1 || null, street2: street2 || null, zipCode: zipCode || null, city: city || null };
+  const address = {
+    street1: street1 || null,
+    street2: street2 || null,
+    zipCode: storedZipCode(zipCode, countryCode) || null,
+    city: city || null,
+  };
   const currency = CURRENCIES[countryCode] ?? OTHER_CURRENCY;
   const drawn = await sql<{ id: string }>`select nextval('company_ids') as id`.execute(tx);
   const companyId = String(drawn.rows[0]?.id);

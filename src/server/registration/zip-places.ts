@@ -3,6 +3,7 @@
  * each country, from notes on freight. A code that is not listed is unknown, and its city must be typed.
  */
 import type { ZipAnswer } from '#contract/company.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SE: { '11122': 'Stockholm', '41104': 'Göteborg', '41121': 'Göteborg', '21119': 'Malmö', '75320': 'Uppsala' },
@@ -13,10 +14,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 export function findPlace(countryCode: string, typed: string): ZipAnswer {
-  const zipCode = typed
-    .toUpperCase()
-    .replace(/\s/g, '')
-    .replace(new RegExp(`^${countryCode}-?`), '');
+  const zipCode = storedZipCode(typed, countryCode);
   const places = PLACES[countryCode] ?? {};
   const city = Object.hasOwn(places, zipCode) ? (places[zipCode] ?? null) : null;
   return { valid: city !== null, data: { city } };

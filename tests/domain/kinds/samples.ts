@@ -8,7 +8,7 @@ import { sampleEntry, shipment } from '../sync/entries.ts';
 
 const address: Address = {
   ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null },
-  ...{ street1: 'Kajen 1', street2: null, zipCode: '271 39', city: 'Ystad' },
+  ...{ street1: 'Kajen 1', street2: null, zipCode: '27139', city: 'Ystad' },
   contact: { name: null, email: null, phoneNo: null },
 };
 const deliveryType: DeliveryType = {

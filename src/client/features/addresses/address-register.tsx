@@ -5,7 +5,7 @@ import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Register } from '#client/registers/register.ts';
 import type { Address } from '#contract/address.ts';
 import { countryName } from '#domain/shared/countries.ts';
-import { writtenZipCode } from '#domain/shared/zip-code.ts';
+import { storedZipCode, writtenZipCode } from '#domain/shared/zip-code.ts';
 import * as styles from './address-register.module.css';
 
 export const addressRegister: Register<Address> = {
@@ -48,7 +48,7 @@ export const addressRegister: Register<Address> = {
     address.street2,
     // Both as it is written (411 17) and without the space.
     writtenZipCode(address.zipCode, address.countryCode),
-    address.zipCode?.replace(/\s/g, '') ?? null,
+    storedZipCode(address.zipCode, address.countryCode),
     address.city,
     address.contact.name,
     address.contact.phoneNo,

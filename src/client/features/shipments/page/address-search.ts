@@ -6,6 +6,7 @@
 import type { Address } from '#contract/address.ts';
 import { compareText } from '#domain/shared/collate.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 
 export type AddressIndex = readonly { readonly address: Address; readonly name: string; readonly text: string }[];
 
@@ -18,7 +19,7 @@ export function indexAddresses(addresses: readonly Address[]): AddressIndex {
     .map((address) => {
       const { addressId, name, street1, zipCode, city, contact } = address;
       // Indexed without its space, so that both 411 17 and 41117 find it.
-      const zip = zipCode?.replace(/\s/g, '');
+      const zip = storedZipCode(zipCode, address.countryCode);
       const text = foldText([name, city, zip, street1, addressId, contact.name].filter(Boolean).join('\n'));
       return { address, name: foldText(name), text };
     });
