@@ -3,19 +3,28 @@
  * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them.
  * What needs no attention runs beside the rest, at a lower priority: it fills the time in which tests wait for servers and
  * packages are downloaded. Not the lowest for the build: the browser tests wait for it.
+ *
+ * A test that fails is tried once more, and one that needed it is named at the end. `--strict` (`npm run test:strict`) tries
+ * each test once.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { once as onceEmitted } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ENGINES, install, installedChromium } from './programs.mjs';
+import { readPlaywrightReport, readVitestReport } from './run-report.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const reports = mkdtempSync(path.join(tmpdir(), 'kaj-reports-'));
 const total = { passed: 0, failed: 0 };
+const retried = [];
+const { strict } = parseArgs({ options: { strict: { type: 'boolean', default: false } } }).values;
+/** The option of each runner that the configurations' one retry gives way to. */
+const once = { vitest: strict ? ['--retry=0'] : [], playwright: strict ? ['--retries=0'] : [] };
 
 const carrierServers = install('carrierServers');
 const browsers = carrierServers.then(() =>
@@ -39,10 +48,11 @@ const simulation = runAside(
   constants.priority.PRIORITY_LOW,
 );
 await carrierServers;
-await suite('unit and server tests', 'vitest.json', countVitest, (report) =>
+await suite('unit and server tests', 'vitest.json', readVitestReport, (report) =>
   run('npx', [
     ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...once.vitest,
   ]),
 );
 const isBuilt = await checkAside('build', build);
@@ -54,20 +64,27 @@ check('a browser for the browser tests', () => {
   return chromium !== undefined;
 });
 if (isBuilt && chromium) {
-  await suite('browser tests', 'playwright.json', countPlaywright, (report) =>
-    run('npx', ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'], {
-      CHROMIUM_PATH: chromium,
+  await suite('browser tests', 'playwright.json', readPlaywrightReport, (report) =>
+    run(
+      'npx',
+      ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...once.playwright],
+      {
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    ),
+  );
+}
+if (isBuilt) {
+  await suite('the main flows in Firefox and WebKit', 'browsers.json', readPlaywrightReport, (report) =>
+    run('node', ['tests/browsers/run.mjs', '--reporter=list,json', ...once.playwright], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),
   );
 }
-if (isBuilt) {
-  await suite('the main flows in Firefox and WebKit', 'browsers.json', countPlaywright, (report) =>
-    run('node', ['tests/browsers/run.mjs', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  );
-}
 await checkAside('1,000 random schedules of the queue, and each safety rule missing in it noticed', simulation);
 rmSync(reports, { recursive: true });
+tellRetried();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -93,28 +110,29 @@ async function checkAside(name, running) {
 }
 
 /** Many tests, counted by their own report. One that ends without a report counts as a failure. */
-async function suite(name, reportName, count, execute) {
+async function suite(name, reportName, read, execute) {
   console.log(`\n── ${name}`);
   const report = path.join(reports, reportName);
   const succeeded = await execute(report);
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
+  const nothing = { passed: 0, failed: 0, retried: [] };
+  const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   total.passed += counted.passed;
+  retried.push(...counted.retried);
   total.failed += succeeded ? counted.failed : Math.max(1, counted.failed);
 }
 
-function countVitest({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-/** On a build machine a browser test is tried up to three times; one that needed it is named, so that it is mended. */
-function countPlaywright({ stats, errors }) {
-  if (stats.flaky > 0) console.warn(`${stats.flaky} of the browser tests passed only when tried again: see above`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+function tellRetried() {
+  if (retried.length === 0) return;
+  const tests = retried.length === 1 ? '1 test' : `${retried.length} tests`;
+  console.warn(`\n${tests} passed only when retried:`);
+  for (const { file, line, title } of retried) {
+    console.warn(`  ${path.relative(root, file)}${line === undefined ? '' : `:${line}`} ${title}`);
+  }
 }
 
 async function run(command, args, environment = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  const [status] = await once(child, 'close');
+  const [status] = await onceEmitted(child, 'close');
   return status === 0;
 }
 
@@ -128,7 +146,7 @@ async function runAside(command, args, priority = constants.priority.PRIORITY_NO
       printed += text;
     });
   }
-  const [status] = await once(child, 'close');
+  const [status] = await onceEmitted(child, 'close');
   return { succeeded: status === 0, printed };
 }
 

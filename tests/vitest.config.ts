@@ -30,6 +30,9 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 60_000,
+    // A second try tells a test that waits for the wrong thing from one that is broken; the run names it.
+    retry: 1,
+    includeTaskLocation: true,
     hookTimeout: 120_000,
     // Starting and ending servers is most of the work; more workers than cores only makes them slower. All of them share one
     // PostgreSQL, whose connections are counted.

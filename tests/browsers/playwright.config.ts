@@ -11,5 +11,5 @@ export default defineConfig({
   timeout: 90_000,
   reporter: [['list']],
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 2 : 0,
+  retries: 1,
 });

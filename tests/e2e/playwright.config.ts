@@ -51,8 +51,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   forbidOnly: Boolean(process.env.CI),
-  // A machine that does other things too can be too slow for one try, or two; at home one try is all there is.
-  retries: process.env.CI ? 2 : 0,
+  // A machine that does other things too can be too slow for one try. A test that needed its second is named by the run.
+  retries: 1,
   use: {
     launchOptions,
     // A tenth of the work was to draw what moves. Nothing is shown or hidden by it.

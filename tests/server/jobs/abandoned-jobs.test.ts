@@ -1,6 +1,6 @@
 /** The job of a worker that is gone, beside a server that goes on. */
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openJobs } from '#tests/support/job-time.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -12,8 +12,12 @@ const DELIVERY_LIMIT = 20_000;
 const database = await createTestDatabase();
 const { db } = database;
 await seedTestCompanies(db);
-vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-await startTestServer({ database });
+
+/** Each server's own minutes pass only when a test says so. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await startTestServer({ database });
+});
 
 /** Leaves a job as a worker does that took it and was killed. */
 async function addJobOf(workerId: string, key: string): Promise<void> {
