@@ -4,13 +4,18 @@
  */
 import * as v from 'valibot';
 import type { VatAnswer } from '#contract/company.ts';
+import { outsideText } from '#domain/shared/outside-text.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { HttpError } from '#server/http/http-error.ts';
+import { callOutside } from '#server/transfer/outside-call.ts';
 import type { VatNumber } from './vat-number.ts';
 
 /** Below the five seconds that the portal waits. Unit: milliseconds. */
 const TIME_LIMIT = 4000;
-const MAX_ANSWER = 20_000;
+/** Unit: bytes. */
+const LONGEST_ANSWER = 20_000;
+/** Unit: characters. */
+const LONGEST_LINE = 300;
 /** If more were sent at once, the register would refuse them all. */
 const AT_ONCE = { atOnce: 4, perCaller: 4, waitingPerCaller: 20, waiting: 20, retryAfter: 5 };
 
@@ -45,31 +50,32 @@ async function ask(url: string, { prefix, digits }: VatNumber, countryCode: stri
   const answer = await send(url, { countryCode: prefix, vatNumber: digits });
   const { success, output } = v.safeParse(AnswerSchema, answer);
   if (!success || (output.userError !== undefined && !ABOUT_THE_NUMBER.has(output.userError))) return undefined;
-  const { valid, name, address } = output;
-  return {
-    valid,
-    ...(valid && isGiven(name) && { name: name.trim() }),
-    ...(valid && isGiven(address) && { address: address.trim() }),
-    countryCode,
-  };
+  const { valid } = output;
+  const name = disclosed(output.name);
+  const address = (output.address ?? '')
+    .split(/[\r\n]+/)
+    .map(disclosed)
+    .filter(Boolean)
+    .join('\n');
+  return { valid, ...(valid && name && { name }), ...(valid && address && { address }), countryCode };
 }
 
 /** Undefined when the register is closed, silent or busy, or returns something other than an answer. */
 async function send(url: string, question: object): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
+    const { text } = await callOutside({
+      ...{ method: 'POST', url, body: JSON.stringify(question) },
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(question),
-      signal: AbortSignal.timeout(TIME_LIMIT),
+      ...{ limit: TIME_LIMIT, longest: LONGEST_ANSWER },
     });
-    const text = await response.text();
-    return response.ok && text.length <= MAX_ANSWER ? JSON.parse(text) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function isGiven(text: string | null | undefined): text is string {
-  return text != null && text.trim() !== '' && text.trim() !== WITHHELD;
+/** '' where the country gives nothing. */
+function disclosed(text: string | null | undefined): string {
+  const given = outsideText(text ?? '', LONGEST_LINE);
+  return given === WITHHELD ? '' : given;
 }
