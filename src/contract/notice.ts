@@ -22,6 +22,11 @@ export const NOTICE_CODES = [
   /** For a carrier's web service: it is not known whether the carrier has booked, and the carrier is asked again. */
   'bookingUnanswered',
   'bookingConfirmed',
+  /**
+   * The carrier has booked and given numbers that cannot be used. problem: 'unreadable', 'twice' or 'used', with the number, or
+   * 'count', with given and wanted
+   */
+  'bookingNumbersUnusable',
   /** reason: in the carrier's words. The carrier still expects the goods. */
   'cancellationRejected',
   /** For a carrier's web service: it is not known whether the booking is cancelled, and the carrier is asked again. */

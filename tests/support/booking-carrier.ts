@@ -11,6 +11,8 @@ export type CarrierMood = 'well' | 'refusing' | 'lost' | 'silent' | 'down' | 'ga
 export interface BookingCarrier {
   readonly url: string;
   mood: CarrierMood;
+  /** What it answers to its next bookings, byte for byte, instead of what it would. */
+  answer: string | undefined;
   /** What happens while it thinks about a booking. */
   meanwhile: (orderNumber: string) => Promise<unknown>;
   /** In the order they came, lookups by their reference alone. */
@@ -22,22 +24,24 @@ export interface BookingCarrier {
 export async function startBookingCarrier(): Promise<BookingCarrier> {
   const heard: (BookingRequest | string)[] = [];
   const booked = new Map<string, number>();
-  const answers = new Map<string, object>();
+  const answers = new Map<string, string>();
   let number = 100;
   const carrier = {
     url: '',
     mood: 'well' as CarrierMood,
+    answer: undefined as string | undefined,
     meanwhile: async (_orderNumber: string): Promise<unknown> => undefined,
     heard,
     booked,
   };
 
-  function book(request: BookingRequest): object {
+  function book(request: BookingRequest): string {
     booked.set(request.reference, (booked.get(request.reference) ?? 0) + 1);
-    if (carrier.mood === 'refusing') return { outcome: 'refused', reason: 'Zip code not served' };
+    if (carrier.answer !== undefined) return carrier.answer;
+    if (carrier.mood === 'refusing') return JSON.stringify({ outcome: 'refused', reason: 'Zip code not served' });
     const packages = request.consignment.goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
     const packageNumbers = Array.from({ length: packages }, () => String(3_700_000_000_000 + number++));
-    return { outcome: 'accepted', consignmentNo: `C${number++}`, packageNumbers };
+    return JSON.stringify({ outcome: 'accepted', consignmentNo: `C${number++}`, packageNumbers });
   }
 
   const server = createServer(async (request, reply) => {
@@ -47,7 +51,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
       const reference = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
       heard.push(reference);
       const known = answers.get(reference);
-      return void reply.writeHead(known ? 200 : 404).end(JSON.stringify(known ?? {}));
+      return void reply.writeHead(known ? 200 : 404).end(known ?? '{}');
     }
     const body = JSON.parse(await readBody(request)) as BookingRequest;
     heard.push(body);
@@ -56,7 +60,7 @@ export async function startBookingCarrier(): Promise<BookingCarrier> {
     const answer = answers.get(body.reference) ?? book(body);
     answers.set(body.reference, answer);
     if (carrier.mood === 'lost' || carrier.mood === 'silent') return void request.socket.destroy();
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

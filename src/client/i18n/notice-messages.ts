@@ -9,6 +9,7 @@ import type { Notice, NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { PrintFailure } from '#contract/print.ts';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { DOCUMENT_NAMES } from './document-names.ts';
 import { printFailureText } from './print-messages.ts';
 
@@ -53,13 +54,20 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
   },
   bookingRejected: {
     title: msg`Booking rejected`,
-    message: ({ reason = '' }) => msg`The carrier says: ${reason}`,
+    message: ({ reason = '' }) => (reason ? msg`The carrier says: ${reason}` : msg`The carrier gives no reason.`),
   },
   bookingUnanswered: {
     title: msg`No answer from the carrier`,
     message: msg`It is not known whether the carrier has booked. The carrier will be asked again by itself.`,
   },
   bookingConfirmed: { title: msg`Booked`, message: msg`The carrier has confirmed the booking.` },
+  bookingNumbersUnusable: {
+    title: msg`Booked with unusable numbers`,
+    message: (values, i18n) => {
+      const problem = i18n._(numbersProblem(values));
+      return msg`The carrier has booked. ${problem} Cancel the booking and book again, or call the carrier.`;
+    },
+  },
   cancellationRejected: {
     title: msg`Cancellation rejected`,
     message: ({ reason = '' }) => msg`The booking stands with the carrier, who says: ${reason}`,
@@ -133,6 +141,19 @@ export function failureText(i18n: I18n, { validationError, validationNotice }: S
 function messageOf(i18n: I18n, code: NoticeCode, values: Notice['values'] = {}): string {
   const { message } = WORDS[code];
   return i18n._(typeof message === 'function' ? message(values, i18n) : message);
+}
+
+function numbersProblem({ problem, number = '', given = 0, wanted = 0 }: SentenceValues): MessageDescriptor {
+  switch (problem as NumbersProblem['problem']) {
+    case 'count':
+      return msg`Package numbers: ${given} for ${wanted} packages.`;
+    case 'twice':
+      return msg`It gave the number ${number} twice.`;
+    case 'used':
+      return msg`Its number ${number} already belongs to another booking.`;
+    case 'unreadable':
+      return msg`What it gave is not a number: “${number}”.`;
+  }
 }
 
 function seriesName(i18n: I18n, series: string | number | undefined): string {

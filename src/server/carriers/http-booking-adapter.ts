@@ -4,17 +4,24 @@
  */
 import * as v from 'valibot';
 import { outsideText } from '#domain/shared/outside-text.ts';
+import { callOutside, OutsideCallFailed } from '#server/transfer/outside-call.ts';
 import { type BookingAdapter, type BookingOutcome, CarrierUnanswered } from './booking-adapter.ts';
 
 const LONGEST_REASON = 500;
-const NumberSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,35}$/));
+const LONGEST_NUMBER = 60;
+/** Room for the numbers of 9,999 packages. Unit: bytes. */
+const LONGEST_ANSWER = 1024 * 1024;
+/**
+ * Only the outcome has to be understood: a carrier that says "accepted" has booked, whatever its numbers look like. Those are
+ * judged where they are used (domain/carriers/carrier-numbers.ts).
+ */
 const OutcomeSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('accepted'),
-    consignmentNo: v.optional(v.nullable(NumberSchema), null),
-    packageNumbers: v.optional(v.array(NumberSchema), []),
+    consignmentNo: v.optional(v.unknown()),
+    packageNumbers: v.optional(v.unknown()),
   }),
-  v.object({ outcome: v.literal('refused'), reason: v.string() }),
+  v.object({ outcome: v.literal('refused'), reason: v.optional(v.unknown()) }),
 ]);
 
 export interface HttpBookingService {
@@ -30,42 +37,50 @@ export function createHttpBookingAdapter({ url, username, password, limit }: Htt
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const ask = async (method: 'GET' | 'POST', reference: string, body?: unknown) => {
     const bookings = `${url.replace(/\/$/, '')}/bookings`;
-    const request = {
-      method,
-      headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(limit),
-      redirect: 'error',
-    } as const;
     try {
-      const answer = await fetch(method === 'GET' ? `${bookings}/${encodeURIComponent(reference)}` : bookings, request);
-      return { code: answer.status, text: await answer.text() };
+      return await callOutside({
+        ...{ method, url: method === 'GET' ? `${bookings}/${encodeURIComponent(reference)}` : bookings },
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        ...{ limit, longest: LONGEST_ANSWER },
+      });
     } catch (error) {
-      throw new CarrierUnanswered(isTimeout(error) ? 'timedOut' : 'unreachable');
+      throw error instanceof OutsideCallFailed ? new CarrierUnanswered(error.problem) : error;
     }
   };
   return {
     async send(request) {
-      const { code, text } = await ask('POST', request.reference, request);
-      if (code === 401 || code === 403) throw new CarrierUnanswered('signInRefused');
-      return readOutcome(code, text);
+      const { status, text } = await ask('POST', request.reference, request);
+      if (status === 401 || status === 403) throw new CarrierUnanswered('signInRefused');
+      return readOutcome(status, text);
     },
     async find(reference) {
-      const { code, text } = await ask('GET', reference);
-      return code === 404 ? undefined : readOutcome(code, text);
+      const { status, text } = await ask('GET', reference);
+      return status === 404 ? undefined : readOutcome(status, text);
     },
   };
 }
 
-function readOutcome(code: number, text: string): BookingOutcome {
-  if (code < 200 || code > 299) throw new CarrierUnanswered('failed', `HTTP ${code}`);
+function readOutcome(status: number, text: string): BookingOutcome {
+  if (status < 200 || status > 299) throw new CarrierUnanswered('failed', `HTTP ${status}`);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), OutcomeSchema), text);
   if (!parsed.success) throw new CarrierUnanswered('protocolUnknown');
   const answer = parsed.output;
-  if (answer.outcome === 'refused') return { kind: 'refused', reason: outsideText(answer.reason, LONGEST_REASON) };
-  return { kind: 'accepted', consignmentNo: answer.consignmentNo, packageNumbers: answer.packageNumbers };
+  if (answer.outcome === 'refused') return { kind: 'refused', reason: written(answer.reason, LONGEST_REASON) };
+  const { consignmentNo, packageNumbers } = answer;
+  const given = Array.isArray(packageNumbers) ? packageNumbers : [packageNumbers];
+  return {
+    kind: 'accepted',
+    consignmentNo: isAbsent(consignmentNo) ? null : written(consignmentNo, LONGEST_NUMBER),
+    packageNumbers: isAbsent(packageNumbers) ? [] : given.map((number) => written(number, LONGEST_NUMBER)),
+  };
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError';
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** As text. A number too large for JavaScript lost its last digits when it was read, so it is written as no number is. */
+function written(value: unknown, longest: number): string {
+  if (typeof value === 'string') return outsideText(value, longest);
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : value.toExponential();
+  return value === undefined || value === null ? '' : outsideText(JSON.stringify(value), longest);
 }

@@ -5,6 +5,7 @@
 import type { SentenceValues } from '#contract/errors.ts';
 import { NOTICE_CODES, type Notice, type NoticeCode } from '#contract/notice.ts';
 import type { DocumentKind } from '#contract/shipment.ts';
+import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';
 
@@ -30,6 +31,22 @@ const OBSTACLES: Record<Language, Record<string, string>> = {
   },
 };
 
+/** What is wrong with the numbers that a carrier has assigned. */
+const NUMBERS: Record<Language, Record<NumbersProblem['problem'], (values: SentenceValues) => string>> = {
+  en: {
+    count: ({ given, wanted }) => `Package numbers: ${given} for ${wanted} packages.`,
+    twice: ({ number }) => `It gave the number ${number} twice.`,
+    used: ({ number }) => `Its number ${number} already belongs to another booking.`,
+    unreadable: ({ number }) => `What it gave is not a number: “${number}”.`,
+  },
+  sv: {
+    count: ({ given, wanted }) => `Kollinummer: ${given} till ${wanted} kollin.`,
+    twice: ({ number }) => `Den gav numret ${number} två gånger.`,
+    used: ({ number }) => `Dess nummer ${number} tillhör redan en annan bokning.`,
+    unreadable: ({ number }) => `Det den gav är inget nummer: ”${number}”.`,
+  },
+};
+
 const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeWords>> = {
   en: {
     seriesLow: ({ carrier, series = '', left }) => ({
@@ -52,12 +69,19 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Further documents did not come out',
       message: `${count} more: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
     }),
-    bookingRejected: ({ reason }) => ({ title: 'Booking rejected', message: `The carrier says: ${reason}` }),
+    bookingRejected: ({ reason }) => ({
+      title: 'Booking rejected',
+      message: reason ? `The carrier says: ${reason}` : 'The carrier gives no reason.',
+    }),
     bookingUnanswered: () => ({
       title: 'No answer from the carrier',
       message: 'It is not known whether the carrier has booked. The carrier will be asked again by itself.',
     }),
     bookingConfirmed: () => ({ title: 'Booked', message: 'The carrier has confirmed the booking.' }),
+    bookingNumbersUnusable: ({ problem, ...values }) => ({
+      title: 'Booked with unusable numbers',
+      message: `The carrier has booked. ${NUMBERS.en[problem as NumbersProblem['problem']](values)} Cancel the booking and book again, or call the carrier.`,
+    }),
     cancellationRejected: ({ reason }) => ({
       title: 'Cancellation rejected',
       message: `The booking stands with the carrier, who says: ${reason}`,
@@ -116,12 +140,19 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Fler dokument kom inte ut',
       message: `${count} till: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
     }),
-    bookingRejected: ({ reason }) => ({ title: 'Bokningen nekades', message: `Transportören svarar: ${reason}` }),
+    bookingRejected: ({ reason }) => ({
+      title: 'Bokningen nekades',
+      message: reason ? `Transportören svarar: ${reason}` : 'Transportören anger inget skäl.',
+    }),
     bookingUnanswered: () => ({
       title: 'Inget svar från transportören',
       message: 'Det är okänt om transportören har bokat. Frågan ställs igen automatiskt.',
     }),
     bookingConfirmed: () => ({ title: 'Bokad', message: 'Transportören har bekräftat bokningen.' }),
+    bookingNumbersUnusable: ({ problem, ...values }) => ({
+      title: 'Bokad med oanvändbara nummer',
+      message: `Transportören har bokat. ${NUMBERS.sv[problem as NumbersProblem['problem']](values)} Avboka och boka igen, eller ring transportören.`,
+    }),
     cancellationRejected: ({ reason }) => ({
       title: 'Avbokningen nekades',
       message: `Bokningen står kvar hos transportören, som svarar: ${reason}`,

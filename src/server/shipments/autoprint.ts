@@ -6,6 +6,7 @@
 
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { papersOfBooking } from '#domain/shipments/autoprint.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
@@ -18,6 +19,8 @@ import { lockShipment, updateShipment } from './shipment-repository.ts';
 export async function autoprint(tx: WriteTx, shipmentId: string, language: Language): Promise<string[]> {
   const shipment = (await lockShipment(tx, shipmentId))?.shipment;
   if (!shipment?.isBooked || !shipmentAction('print', shipment, {}).allowed) return [];
+  // Something is wrong with the booking, such as its numbers; whoever has read that may still print.
+  if (shipment.status === STATUS.technicalError) return [];
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const documents = papersOfBooking(shipment.documents, facts?.connection.documents ?? []);
   if (documents.length === 0) return [];

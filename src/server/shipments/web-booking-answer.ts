@@ -5,22 +5,20 @@
  */
 import type { Shipment } from '#contract/shipment.ts';
 import type { Consignment } from '#documents/consignment.ts';
-import { needsSeries } from '#domain/carriers/number-series.ts';
-import { trackingLink } from '#domain/carriers/suites.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
-import { type BookingNumbers, type BookingOutcome, CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
+import type { BookingOutcome } from '#server/carriers/booking-adapter.ts';
 import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type BookingFacts, bookingConsignment, readBookingFacts } from './booking-facts.ts';
+import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { notifyConcerned } from './edi-notices.ts';
-import { claimNumbers } from './number-repository.ts';
 import { voidNumbers } from './number-service.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
 import { callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
+import { withCarrierNumbers } from './web-booking-numbers.ts';
 
 /** `sent`: what the carrier was told, which may differ from the shipment by now. */
 export type CarrierAnswer = BookingOutcome & { readonly sent: Consignment };
@@ -51,17 +49,26 @@ export async function applyAnswer(
   // The shipment was given to another carrier (or, below, cancelled) while this one booked, so this one is told to cancel.
   if (isElsewhere(call, shipment)) return openCall(tx, { ...call, action: 'cancel' }, 0);
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
-  const numbered = call.action === 'book' ? await withNumbers(tx, shipment, facts, sent, outcome) : shipment;
+  const isNumbering = call.action === 'book' || lacksNumbers(shipment);
+  const { numbered, problem } =
+    isNumbering && facts
+      ? await withCarrierNumbers(tx, { shipment, facts }, sent, outcome)
+      : { numbered: shipment, problem: undefined };
   if (shipment.status === STATUS.cancelled) {
     await voidNumbers(tx, numbered);
     return openCall(tx, { ...call, action: 'cancel' }, 0);
   }
-  const saved = asBooked(numbered, tx.now);
+  const booked = asBooked(numbered, tx.now);
+  const saved = problem ? withTechnicalError(booked, failureOf('bookingNumbersUnusable', problem)) : booked;
   const differs = facts !== undefined && !isSame(sent, bookingConsignment(shipment, facts));
   await updateShipment(tx, { ...saved, differsFromCarrier: differs });
   if (call.action === 'book') await countUnits(tx, [call.shipmentId], await readWarehouse(tx.db, tx.actor.companyId));
-  if (isAwaited) return;
   const { shipmentId } = shipment;
+  if (problem) {
+    const unusable = { type: 'error', code: 'bookingNumbersUnusable', values: problem, shipmentId } as const;
+    return notifyConcerned(tx, call.writtenBy, unusable);
+  }
+  if (isAwaited) return;
   await notifyConcerned(tx, call.writtenBy, { type: 'confirm', code: 'bookingConfirmed', shipmentId });
 }
 
@@ -103,6 +110,11 @@ async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: st
   await updateShipment(tx, withRejection(started(shipment), failureOf('bookingRejected', values)));
 }
 
+/** An update may bring the numbers that its booking did not. */
+function lacksNumbers({ validationNotice }: Shipment): boolean {
+  return validationNotice?.code === 'bookingNumbersUnusable';
+}
+
 function asBooked(shipment: Shipment, now: Date): Shipment {
   const instructions = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
   // A shipment that was closed meanwhile stays closed.
@@ -114,39 +126,4 @@ function asBooked(shipment: Shipment, now: Date): Shipment {
 /** A booking has begun, so an open shipment is now in progress. */
 function started(shipment: Shipment): Shipment {
   return shipment.status === STATUS.open ? withStatus(shipment, STATUS.inProgress) : shipment;
-}
-
-/** The carrier's numbers are claimed for the shipment like those of a series, so that no number ever belongs to two. */
-async function withNumbers(
-  tx: WriteTx,
-  shipment: Shipment,
-  facts: BookingFacts | undefined,
-  sent: Consignment,
-  numbers: BookingNumbers,
-): Promise<Shipment> {
-  if (!facts) return shipment;
-  const { suite, connection } = facts;
-  const isFromSeries = (kind: 'consignment' | 'package') => needsSeries(kind, suite, connection);
-  const consignmentNo = isFromSeries('consignment') ? shipment.consignmentNo : numbers.consignmentNo;
-  const given = isFromSeries('package') ? [] : [...numbers.packageNumbers];
-  const wanted = sent.goodsLines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (given.length > 0 && given.length !== wanted) throw new CarrierUnanswered('protocolUnknown');
-  const claim = {
-    ...{ suiteId: suite.value, companyId: tx.actor.companyId },
-    ...{ now: tx.now, reusableBefore: null },
-  };
-  const own = async (kind: 'consignment' | 'package', all: readonly string[]) => {
-    if (all.length === 0) return;
-    const assigned = all.map((number) => ({ number, shipmentId: shipment.shipmentId }));
-    const claimed = await claimNumbers(tx.db, { ...claim, kind }, assigned);
-    if (claimed.length !== all.length) throw new CarrierUnanswered('protocolUnknown');
-  };
-  await own('consignment', isFromSeries('consignment') || consignmentNo === null ? [] : [consignmentNo]);
-  await own('package', given);
-  const goodsLines =
-    given.length === 0
-      ? shipment.goodsLines
-      : shipment.goodsLines.map((line) => ({ ...line, packageNumbers: given.splice(0, line.quantity) }));
-  const link = trackingLink(shipment.carrierSuiteId, consignmentNo);
-  return { ...shipment, consignmentNo, goodsLines, trackingLink: link };
 }

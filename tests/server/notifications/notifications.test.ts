@@ -113,6 +113,11 @@ describe('what one says', () => {
       en: 'Booked: The carrier has confirmed the booking.',
       sv: 'Bokad: Transportören har bekräftat bokningen.',
     },
+    bookingNumbersUnusable: {
+      values: { problem: 'count', given: 2, wanted: 3 },
+      en: 'Booked with unusable numbers: The carrier has booked. Package numbers: 2 for 3 packages. Cancel the booking and book again, or call the carrier.',
+      sv: 'Bokad med oanvändbara nummer: Transportören har bokat. Kollinummer: 2 till 3 kollin. Avboka och boka igen, eller ring transportören.',
+    },
     transmissionFailed: {
       values: {},
       en: 'Transmission failed: The transport instructions could not be sent: the carrier’s server did not answer.',
