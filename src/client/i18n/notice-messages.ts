@@ -151,7 +151,7 @@ function numbersProblem({ problem, number = '', given = 0, wanted = 0 }: Sentenc
       return msg`It gave the number ${number} twice.`;
     case 'used':
       return msg`Its number ${number} already belongs to another booking.`;
-    case 'unreadable':
+    default:
       return msg`What it gave is not a number: “${number}”.`;
   }
 }

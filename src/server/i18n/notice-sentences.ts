@@ -37,15 +37,21 @@ const NUMBERS: Record<Language, Record<NumbersProblem['problem'], (values: Sente
     count: ({ given, wanted }) => `Package numbers: ${given} for ${wanted} packages.`,
     twice: ({ number }) => `It gave the number ${number} twice.`,
     used: ({ number }) => `Its number ${number} already belongs to another booking.`,
-    unreadable: ({ number }) => `What it gave is not a number: “${number}”.`,
+    unreadable: ({ number = '' }) => `What it gave is not a number: “${number}”.`,
   },
   sv: {
     count: ({ given, wanted }) => `Kollinummer: ${given} till ${wanted} kollin.`,
     twice: ({ number }) => `Den gav numret ${number} två gånger.`,
     used: ({ number }) => `Dess nummer ${number} tillhör redan en annan bokning.`,
-    unreadable: ({ number }) => `Det den gav är inget nummer: ”${number}”.`,
+    unreadable: ({ number = '' }) => `Det den gav är inget nummer: ”${number}”.`,
   },
 };
+
+/** A newer process may know further problems. */
+function numbersSentence(language: Language, problem: string | number | undefined, values: SentenceValues): string {
+  const known = Object.entries(NUMBERS[language]).find(([one]) => one === problem);
+  return (known?.[1] ?? NUMBERS[language].unreadable)(values);
+}
 
 const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeWords>> = {
   en: {
@@ -80,7 +86,7 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     bookingConfirmed: () => ({ title: 'Booked', message: 'The carrier has confirmed the booking.' }),
     bookingNumbersUnusable: ({ problem, ...values }) => ({
       title: 'Booked with unusable numbers',
-      message: `The carrier has booked. ${NUMBERS.en[problem as NumbersProblem['problem']](values)} Cancel the booking and book again, or call the carrier.`,
+      message: `The carrier has booked. ${numbersSentence('en', problem, values)} Cancel the booking and book again, or call the carrier.`,
     }),
     cancellationRejected: ({ reason }) => ({
       title: 'Cancellation rejected',
@@ -151,7 +157,7 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     bookingConfirmed: () => ({ title: 'Bokad', message: 'Transportören har bekräftat bokningen.' }),
     bookingNumbersUnusable: ({ problem, ...values }) => ({
       title: 'Bokad med oanvändbara nummer',
-      message: `Transportören har bokat. ${NUMBERS.sv[problem as NumbersProblem['problem']](values)} Avboka och boka igen, eller ring transportören.`,
+      message: `Transportören har bokat. ${numbersSentence('sv', problem, values)} Avboka och boka igen, eller ring transportören.`,
     }),
     cancellationRejected: ({ reason }) => ({
       title: 'Avbokningen nekades',
