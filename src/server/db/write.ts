@@ -13,10 +13,14 @@
  *       return { id, etag: etagOf(saved), body: rowToAddress(saved) };
  *     });
  *
+ * Before anything else the transaction asks whether its actor may still do this (`Actor.askAgain`): a body may arrive a minute
+ * after its headers. It holds the actor's session, in a mode that stands in nobody's way but of those who end the session.
+ *
  * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes back to
  * an earlier one:
  *
- *  0. the company's row, then a user's sessions, then the user    for changes to a company, its users or its carriers
+ *  0. the company's row, then a user's sessions, then the user    for changes to a company, its users or its carriers (two
+ *     people who end each other's sessions at once wait for each other: PostgreSQL ends one, whose next try is refused)
  *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
  *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
  *  3. shipments, addresses, notifications     several of them by id, in one statement
@@ -44,22 +48,35 @@
  * finished even if nobody asks again is a job, added in the step that needs it.
  */
 import type { ChangeKind } from '#contract/changes.ts';
+import type { SessionRole } from '#contract/primitives.ts';
 import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
 import type { Db, Tx } from './database.ts';
 import { claimKey, forgetKey, type IdempotencyKey, type Steps, storedAnswer, storedSteps } from './idempotency-key.ts';
-
-const ATTEMPTS = 4;
-/** Serialisation failure, deadlock, and a unique value that was taken meanwhile, which the rules find on the next try. */
-const RETRIED_SQL_STATES = new Set(['40001', '40P01', '23505']);
+import { retried } from './retried.ts';
 
 export interface Actor {
   readonly companyId: string;
   readonly username: string;
+  /** Absent for jobs and print clients. */
+  readonly role?: SessionRole;
+  /**
+   * Refuses an actor who has lost the right to this since it was asked for, and answers who they are now. Within a transaction,
+   * it also keeps the right until the commit: whoever takes it away waits for that. Absent where no right can be lost.
+   */
+  readonly askAgain?: (trx?: Tx) => Promise<Actor>;
 }
 
 /** Who writes when no user asked for it: jobs. No username can equal it, because usernames are mail addresses. */
 export function systemActor(companyId: string): Actor {
   return { companyId, username: 'system' };
+}
+
+/**
+ * Who is named as the writer of what follows from an earlier write: that one asked for the right, and what it decided is
+ * carried out and recorded whatever has become of the person since.
+ */
+export function inNameOf({ companyId, username }: Actor): Actor {
+  return { companyId, username };
 }
 
 export interface Written<Body> {
@@ -83,6 +100,7 @@ export type Brought =
 export interface WriteTx {
   readonly db: Tx;
   readonly now: Date;
+  /** As they are at the moment of writing. */
   readonly actor: Actor;
   changed(kind: ChangeKind, id: string, etag: string): void;
   removed(kind: ChangeKind, id: string): void;
@@ -151,17 +169,6 @@ export function createWriter(dependencies: WriterDependencies): Writer {
   };
 }
 
-/** Retries: when two writes get in each other's way, PostgreSQL ends one of them. */
-async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  for (let number = 1; ; number++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (number === ATTEMPTS || !RETRIED_SQL_STATES.has(sqlState(error))) throw error;
-    }
-  }
-}
-
 async function transact<Result>(
   { db, clock, seams }: WriterDependencies,
   actor: Actor,
@@ -170,6 +177,7 @@ async function transact<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
+    const current = (await actor.askAgain?.(trx)) ?? actor;
     const steps = key ? await claimKey(trx, actor, key, now) : {};
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
@@ -180,7 +188,7 @@ async function transact<Result>(
     const tx: WriteTx = {
       db: trx,
       now,
-      actor,
+      actor: current,
       changed: (kind, id, etag) => note({ kind, id, etag, deleted: false }),
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
@@ -192,8 +200,4 @@ async function transact<Result>(
     await seams?.beforeCommit?.();
     return result;
   });
-}
-
-function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

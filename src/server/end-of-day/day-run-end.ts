@@ -1,8 +1,9 @@
 /** Ends an end-of-day run and tells whoever started it. */
+import { MODERATORS } from '#contract/primitives.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Writer, WriteTx } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { notifyUser } from '#server/notifications/notify-users.ts';
+import { notifyRoles, notifyUser, usernamesNamed } from '#server/notifications/notify-users.ts';
 import {
   type DayRun,
   findRun,
@@ -45,12 +46,15 @@ async function end(
   });
 }
 
-/** A notification, because the person who started the run may have left its page, or the company. */
+/** A notification, because the person who started the run may have left its page; if they have left the company, its Moderators. */
 async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
   const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
   const values = { done: count('done'), failed: count('failed') };
   const type = values.failed > 0 ? 'warning' : 'success';
-  await notifyUser(tx, tx.actor.username, { type, code: 'endOfDayEnded', values });
+  const notification = { type, code: 'endOfDayEnded', values } as const;
+  const isHere = (await usernamesNamed(tx, tx.actor.username)).length > 0;
+  if (isHere) await notifyUser(tx, tx.actor.username, notification);
+  else await notifyRoles(tx, MODERATORS, notification);
 }

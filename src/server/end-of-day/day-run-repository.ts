@@ -195,6 +195,18 @@ export async function markStopped({ db, actor, now }: WriteTx, runId: string): P
     .execute();
 }
 
+/** Stops what a user has started. Comes before their row is locked, as an ending run tells them. */
+export async function stopRunsOf({ db, actor, now }: WriteTx, username: string): Promise<void> {
+  await db
+    .updateTable('day_runs')
+    .set({ stopped_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('started_by', '=', username)
+    .where('stopped_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** The caller holds the run's lock. */
 export async function markHanded(
   { db, actor, now }: WriteTx,

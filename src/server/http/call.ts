@@ -5,11 +5,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, OperationName, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { ClientCaller } from '#server/printing/print-clients.ts';
 
-/** The caller as the database knows them now, not as their token was issued. */
+/** The caller as the database knew them when their call was let in, not as their token was issued. */
 export interface Caller extends Actor {
   readonly role: SessionRole;
   /** The session this call belongs to. */
@@ -18,6 +19,7 @@ export interface Caller extends Actor {
   readonly trialEndsAt: Date | null;
   /** Of the data in which the caller was found. */
   readonly history: string;
+  readonly askAgain: (trx?: Tx) => Promise<Caller>;
 }
 
 type Anonymous = 'public' | 'cookie';

@@ -25,6 +25,12 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * For a caller who has lost the right since their call was let in. Unlike other refusals, it is final: the call is not answered
+ * from what its key has kept.
+ */
+export class RightLost extends HttpError {}
+
 /** Wrong types, lengths, ranges or formats. */
 export function badRequest(fields: FieldErrors): HttpError {
   return new HttpError('badRequest', { fields });

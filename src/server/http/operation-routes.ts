@@ -1,7 +1,8 @@
 /**
  * The API's routes, generated from the table of operations. Every call passes the same checks in the same order: origin, rate,
  * session, role, whether it is built, history, the caller's turn, the trial's end, then types. Tenant, etag and rules are
- * checked by the service. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
+ * checked by the service. Session and role are asked again by each write and before other answers (`Actor.askAgain`), because a
+ * body may arrive, and a turn may come, a minute after the headers. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash } from 'node:crypto';
@@ -11,7 +12,7 @@ import { type AnswerOf, type Operation, type OperationName, operations } from '#
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import { refuseAfterTrial } from '#server/company/trial.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
@@ -22,7 +23,7 @@ import type { Authenticate, AuthenticateClient, Caller, Handlers } from './call.
 import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { badRequest, HttpError } from './http-error.ts';
+import { badRequest, HttpError, RightLost } from './http-error.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader } from './request-input.ts';
 
@@ -107,12 +108,18 @@ async function admit(
   if (access === 'clientKey') return authenticateClient(bearer, request.ip);
   const caller = await authenticate(bearer);
   if (!caller) throw new HttpError('session');
-  if (!mayCall(caller.role, access)) {
-    const { username, role } = caller;
+  const requireRole = ({ username, role }: Caller) => {
+    if (mayCall(role, access)) return;
     securityLog({ event: 'roleRefused', username, role, operation: name });
-    throw new HttpError('forbidden');
-  }
-  return caller;
+    throw new RightLost('forbidden');
+  };
+  requireRole(caller);
+  const askAgain = async (trx?: Tx) => {
+    const current = await caller.askAgain(trx);
+    requireRole(current);
+    return current;
+  };
+  return { ...caller, askAgain };
 }
 
 /** If the data have been replaced since, the same id could belong to a different entity. */
@@ -141,6 +148,9 @@ async function carryOut(
     if (caller && operation.method !== 'GET' && !operation.afterTrial) {
       refuseAfterTrial(caller.trialEndsAt, clock());
     }
+    // A write asks in its own transaction; everything else is asked before it acts on a body and before it answers.
+    const asksItself = operation.keyed || operation.access === 'clientKey';
+    if (!asksItself && operation.method !== 'GET') await caller?.askAgain();
     const body = await handler({
       caller,
       params: request.params,
@@ -151,6 +161,7 @@ async function carryOut(
       request,
       reply,
     });
+    if (!asksItself) await caller?.askAgain();
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
     const hasNothing = operation.access === 'clientKey' && body === null;
@@ -171,6 +182,7 @@ async function keptAnswer(
   find: () => Promise<StoredAnswer | undefined> | undefined,
 ): Promise<StoredAnswer | undefined> {
   if (error instanceof Replay) return error.kept;
+  if (error instanceof RightLost) return undefined;
   return error instanceof HttpError ? find() : undefined;
 }
 

@@ -5,6 +5,7 @@
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
+import { RightLost } from '#server/http/http-error.ts';
 import { hashClientKey } from '#server/session/client-key.ts';
 
 /** Units: milliseconds. */
@@ -20,6 +21,7 @@ export interface ClientCaller extends Actor {
   readonly trialEndsAt: Date | null;
   /** Of the data in which the caller was found. */
   readonly history: string;
+  readonly askAgain: (trx?: Tx) => Promise<ClientCaller>;
 }
 
 export interface KnownClient {
@@ -38,16 +40,25 @@ export interface NamedClient {
 
 export async function findClientCaller(db: Db, key: string | undefined): Promise<ClientCaller | undefined> {
   if (key === undefined || !KEY.test(key)) return undefined;
-  const keyHash = hashClientKey(key);
-  const row = await db
+  return findByHash(db, hashClientKey(key));
+}
+
+/** Within a transaction, whoever deletes the user or makes a new key waits until it has ended. */
+async function findByHash(db: Db, keyHash: string, trx?: Tx): Promise<ClientCaller | undefined> {
+  const users = (trx ?? db)
     .selectFrom('users')
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
     .select(['users.company_id', 'username', 'trial_ends_at', currentHistory.as('history')])
-    .where('client_key_hash', '=', keyHash)
-    .executeTakeFirst();
+    .where('client_key_hash', '=', keyHash);
+  const row = await (trx ? users.forShare(['users']) : users).executeTakeFirst();
   if (!row) return undefined;
   const { company_id, username, trial_ends_at, history } = row;
-  return { companyId: company_id, username, keyHash, trialEndsAt: trial_ends_at, history };
+  const askAgain = async (again?: Tx) => {
+    const caller = await findByHash(db, keyHash, again);
+    if (!caller) throw new RightLost('session');
+    return caller;
+  };
+  return { companyId: company_id, username, keyHash, trialEndsAt: trial_ends_at, history, askAgain };
 }
 
 /** Not a write of company data: it changes nothing that others see. */

@@ -11,7 +11,7 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { labelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
-import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import { inNameOf, systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
@@ -94,14 +94,16 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       const { body: print } = await writer(caller)(async (tx) => ({ body: await takePrint(tx, caller, client) }));
       if (!print) return undefined;
       let job: PrintJob | undefined;
+      const returnIt = () => writer(inNameOf(caller))(async (tx) => ({ body: await putBack(tx, print) }));
       try {
         job = await draw(caller, print, gone);
+        if (job) await caller.askAgain();
       } catch (error) {
-        await writer(caller)(async (tx) => ({ body: await putBack(tx, print) }));
+        await returnIt();
         throw error;
       }
       if (job && gone.aborted) {
-        await writer(caller)(async (tx) => ({ body: await putBack(tx, print) }));
+        await returnIt();
         return undefined;
       }
       if (job) return job;

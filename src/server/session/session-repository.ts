@@ -59,6 +59,17 @@ export async function findUser(db: Db, username: string): Promise<StoredUser | u
     .executeTakeFirst();
 }
 
+/** Waits for whoever is changing or deleting the user; until the commit, nobody else does. Comes after the user's sessions. */
+export async function lockUser(tx: Tx, { company_id, username }: Pick<StoredUser, 'company_id' | 'username'>) {
+  return tx
+    .selectFrom('users')
+    .select(['username', 'company_id', 'full_name', 'role', 'password_hash'])
+    .where('company_id', '=', company_id)
+    .where('username', '=', username)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** By name alone, as people sign in. */
 export function usersByName(db: Db, username: string) {
   return db
@@ -77,14 +88,25 @@ export interface FamilyKey {
 
 /** The user of a session that has not been revoked, with what else is asked at each call: one statement for all of it. */
 export async function findSignedIn(db: Db, { companyId, familyId }: FamilyKey, username: string) {
+  return signedIn(db, { companyId, familyId }, username).executeTakeFirst();
+}
+
+/**
+ * The same, and whoever ends the session waits until this transaction has ended: they lock it for update, as `endFamilies`
+ * does. Renewing it does not wait.
+ */
+export async function holdSignedIn(tx: Tx, family: FamilyKey, username: string) {
+  return signedIn(tx, family, username).forKeyShare(['refresh_families']).executeTakeFirst();
+}
+
+function signedIn(db: Db, { companyId, familyId }: FamilyKey, username: string) {
   return withUsers(db)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
     .select(['users.username', 'users.company_id', 'role', 'trial_ends_at', currentHistory.as('history')])
     .where('users.company_id', '=', companyId)
     .where('users.username', '=', username)
     .where('family_id', '=', familyId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('revoked_at', 'is', null);
 }
 
 function withUsers(db: Db) {
@@ -108,8 +130,11 @@ export async function startFamily(tx: Tx, user: StoredUser, now: Date): Promise<
   return familyId;
 }
 
-/** Locks the family, so that two refreshes of one session run one after the other. */
-export async function lockRefreshToken(tx: Tx, token: string) {
+/**
+ * Locks the family, so that two refreshes of one session run one after the other; to `end` it, also waits for the writes it has
+ * in progress.
+ */
+export async function lockRefreshToken(tx: Tx, token: string, purpose: 'renew' | 'end') {
   const hash = hashToken(token);
   const found = await tx
     .selectFrom('refresh_tokens')
@@ -117,13 +142,13 @@ export async function lockRefreshToken(tx: Tx, token: string) {
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   if (!found) return undefined;
-  const family = await tx
+  const families = tx
     .selectFrom('refresh_families')
     .selectAll()
     .where('company_id', '=', found.company_id)
-    .where('family_id', '=', found.family_id)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('family_id', '=', found.family_id);
+  const locked = purpose === 'end' ? families.forUpdate() : families.forNoKeyUpdate();
+  const family = await locked.executeTakeFirst();
   const state = await tx
     .selectFrom('refresh_tokens')
     .selectAll()
@@ -183,16 +208,7 @@ export async function retirePredecessors(
 
 /** Returns whether the session had not been revoked before. */
 export async function revokeFamily(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<boolean> {
-  const revoked = await tx
-    .updateTable('refresh_families')
-    .set({ revoked_at: now })
-    .where('company_id', '=', companyId)
-    .where('family_id', '=', familyId)
-    .where('revoked_at', 'is', null)
-    .returning('username')
-    .executeTakeFirst();
-  if (revoked) await publishSessionNotice(tx, { what: 'ended', familyId, username: revoked.username });
-  return revoked !== undefined;
+  return (await endFamilies(tx, companyId, { family_id: familyId }, now)).length > 0;
 }
 
 /** For a user whose password or rights have changed. Returns the sessions that this revoked. */
@@ -201,16 +217,37 @@ export async function revokeFamiliesOf(
   { companyId, username }: { companyId: string; username: string },
   now: Date,
 ): Promise<string[]> {
+  return endFamilies(tx, companyId, { username }, now);
+}
+
+/** Waits for the writes these sessions have in progress, which hold them in a mode that an update alone would not respect. */
+async function endFamilies(
+  tx: Tx,
+  companyId: string,
+  which: { readonly family_id: string } | { readonly username: string },
+  now: Date,
+): Promise<string[]> {
+  const held = await tx
+    .selectFrom('refresh_families')
+    .select('family_id')
+    .where('company_id', '=', companyId)
+    .where((eb) => eb.and(which))
+    .where('revoked_at', 'is', null)
+    .orderBy('family_id')
+    .forUpdate()
+    .execute();
+  if (held.length === 0) return [];
+  const ids = held.map(({ family_id }) => family_id);
   const revoked = await tx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
     .where('company_id', '=', companyId)
-    .where('username', '=', username)
-    .where('revoked_at', 'is', null)
-    .returning('family_id')
+    .where('family_id', 'in', ids)
+    .returning(['family_id', 'username'])
     .execute();
-  for (const { family_id } of revoked) await publishSessionNotice(tx, { what: 'ended', familyId: family_id, username });
-  return revoked.map(({ family_id }) => family_id);
+  for (const { family_id: familyId, username } of revoked)
+    await publishSessionNotice(tx, { what: 'ended', familyId, username });
+  return ids;
 }
 
 /** The language is used for mails. */

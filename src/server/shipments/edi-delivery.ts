@@ -13,7 +13,7 @@ import { afterPrint } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Actor, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
+import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import { describe } from '#server/http/described-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
@@ -84,7 +84,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
     }
   };
   return {
-    deliver: (actor, shipmentIds) => deliver(actor, shipmentIds, true),
+    deliver: (actor, shipmentIds) => deliver(inNameOf(actor), shipmentIds, true),
     deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), [shipmentId], false),
     planWaiting: () => planWaiting(db),
   };

@@ -6,7 +6,7 @@
  */
 import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Actor, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
+import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
@@ -98,7 +98,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
   }
 
   return {
-    finish: (actor, shipmentId) => make(actor, shipmentId, true),
+    finish: (actor, shipmentId) => make(inNameOf(actor), shipmentId, true),
     finishLater: ({ companyId, shipmentId }) => make(systemActor(companyId), shipmentId, false),
     planWaiting: () => planOpenCalls(db),
   };

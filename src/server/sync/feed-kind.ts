@@ -9,7 +9,7 @@ import type { Language } from '#server/i18n/language.ts';
 
 export interface FeedReader {
   readonly db: Db;
-  readonly caller: Caller;
+  readonly caller: Omit<Caller, 'askAgain'>;
   readonly language: Language;
   readonly now: Date;
 }

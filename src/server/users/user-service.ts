@@ -16,6 +16,7 @@ import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { stopRunsOf } from '#server/end-of-day/day-run-repository.ts';
 import type { Caller } from '#server/http/call.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
@@ -58,7 +59,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
       const username = foldUsername(input.username);
       const { body } = await write(async (tx) => {
         const { extra_users } = await lockUsersOf(tx);
-        requireMay(caller, [input.role]);
+        requireMay(tx, [input.role]);
         const seats = seatsOf(extra_users);
         const users = await listUsers(tx.db, caller.companyId);
         if (users.length >= seats) throw rulesBroken({ username: { code: 'userLimit', values: { max: seats } } });
@@ -83,7 +84,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
       const { body } = await write(async (tx) => {
         const { stored, people } = await lockUser(tx, username);
         const { user, row } = stored;
-        requireMay(caller, [user.role, input.role]);
+        requireMay(tx, [user.role, input.role]);
         await requireMatch(ifMatch, { row, current: () => user });
         if (isLastModerator(user, people) && !isModerator(input.role)) {
           throw rulesBroken({ role: { code: 'lastModerator' } });
@@ -102,8 +103,9 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
     async remove(caller, write, asked, ifMatch) {
       const username = foldUsername(asked);
       const { body: ended } = await write(async (tx) => {
+        await stopRunsOf(tx, username);
         const { stored, people } = await lockUser(tx, username);
-        requireMay(caller, [stored.user.role]);
+        requireMay(tx, [stored.user.role]);
         await requireMatch(ifMatch, { row: stored.row, current: () => stored.user });
         const code = deleteProblem(stored.user, caller, people);
         if (code) throw rulesBroken({ username: { code } });
@@ -119,7 +121,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
       const username = foldUsername(asked);
       await write(async (tx) => {
         const { user } = (await lockUser(tx, username)).stored;
-        requireMay(caller, [user.role]);
+        requireMay(tx, [user.role]);
         if (user.invitedAt === null) throw new HttpError('wrongState');
         await noteInvitation(tx, username);
         await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
@@ -145,8 +147,9 @@ async function required(db: Tx, companyId: string, username: string): Promise<St
   return stored;
 }
 
-function requireMay(caller: Caller, roles: readonly Person['role'][]): void {
-  if (!mayChangeUser(caller.role, roles)) throw new HttpError('forbidden');
+/** By the role of the moment of writing. */
+function requireMay({ actor }: WriteTx, roles: readonly Person['role'][]): void {
+  if (!mayChangeUser(actor.role ?? '', roles)) throw new HttpError('forbidden');
 }
 
 function fieldsOf({ fullName, role, phoneNo }: UserInput): UserFields {
