@@ -5,11 +5,12 @@
  * Not here: limits (account-routes.ts), the mails (account-mails.ts).
  */
 import { isGoodPassword } from '#domain/session/password.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { retried } from '#server/db/retried.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
 import { hashPassword, isPassword } from '#server/session/password-hash.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
-import { findUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
+import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import { askForMail } from './account-mails.ts';
 import type { LinkUse } from './account-repository.ts';
 import * as repository from './account-repository.ts';
@@ -33,6 +34,9 @@ export interface AccountDependencies {
   readonly securityLog: SecurityLog;
 }
 
+/** Undoes what the transaction has done so far. */
+class LinkTaken extends Error {}
+
 export function createAccountService({ db, clock, tokens, securityLog }: AccountDependencies): AccountService {
   /** The user of a link that is ours and unexpired, used or not. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
@@ -51,12 +55,19 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   /** Returns the sessions that end, or undefined when the link was used while the password was being hashed. */
   async function setPassword(owner: AccountClaims, use: LinkUse, password: string): Promise<string[] | undefined> {
     const passwordHash = await hashPassword(password);
-    return db.transaction().execute(async (tx) => {
-      if (!(await repository.takeLink(tx, owner, use, clock()))) return undefined;
-      // Locks sessions before their user, as everywhere, so that two writes never wait for each other.
-      const ended = await revokeFamiliesOf(tx, owner, clock());
+    const set = async (tx: Tx) => {
+      // Sessions are locked before their user, as everywhere. Once the user is locked, nobody signs in any more with the password
+      // that ends here; whoever did in between is signed out as well.
+      const before = await revokeFamiliesOf(tx, owner, clock());
+      await lockUser(tx, { company_id: owner.companyId, username: owner.username });
+      const since = await revokeFamiliesOf(tx, owner, clock());
+      if (!(await repository.takeLink(tx, owner, use, clock()))) throw new LinkTaken();
       await repository.setPassword(tx, owner, { token: use.token, passwordHash }, clock());
-      return ended;
+      return [...before, ...since];
+    };
+    return retried(() => db.transaction().execute(set)).catch((error: unknown) => {
+      if (error instanceof LinkTaken) return undefined;
+      throw error;
     });
   }
 

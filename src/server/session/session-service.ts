@@ -5,11 +5,12 @@
  */
 import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { retried } from '#server/db/retried.ts';
 import type { Actor } from '#server/db/write.ts';
-import type { Authenticate } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import type { Authenticate, Caller } from '#server/http/call.ts';
+import { HttpError, RightLost } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { isPassword } from './password-hash.ts';
 import { decideRefresh } from './refresh-decision.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -49,6 +50,9 @@ export interface SessionDependencies {
 }
 
 export function createSessionService({ db, accessTokens, clock, securityLog }: SessionDependencies): SessionService {
+  const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    retried(() => db.transaction().execute((tx) => work(tx)));
+
   interface Opening {
     readonly familyId: string;
     readonly parent: string | null;
@@ -68,11 +72,35 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
     return { session, refreshToken };
   };
 
-  /** Ends the session of a refresh token; returns it, unless it had already ended. */
-  const end = async (tx: Tx, refreshToken: string | undefined) => {
-    const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
+  const find = async (tx: Tx, refreshToken: string | undefined, purpose: 'renew' | 'end') =>
+    refreshToken === undefined ? undefined : repository.lockRefreshToken(tx, refreshToken, purpose);
+
+  /** Ends a session; returns it, unless it had already ended. */
+  const end = async (tx: Tx, found: Awaited<ReturnType<typeof find>>) => {
     const isRevoked = found && (await repository.revokeFamily(tx, keyOf(found.family), clock()));
     return isRevoked ? { username: found.family.username, session: found.family.family_id } : undefined;
+  };
+
+  const findCaller = async (claims: AccessClaims, trx?: Tx): Promise<Caller | undefined> => {
+    const { familyId, username } = claims;
+    const user = await (trx
+      ? repository.holdSignedIn(trx, claims, username)
+      : repository.findSignedIn(db, claims, username));
+    return (
+      user && {
+        companyId: user.company_id,
+        username: user.username,
+        role: repository.toRole(user.role),
+        familyId,
+        trialEndsAt: user.trial_ends_at,
+        history: user.history,
+        askAgain: async (again) => {
+          const caller = await findCaller(claims, again);
+          if (!caller) throw new RightLost('session');
+          return caller;
+        },
+      }
+    );
   };
 
   return {
@@ -82,13 +110,23 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
         securityLog({ event: 'signInFailed', username: user?.username ?? null });
         return undefined;
       }
-      const { ended, session, started } = await db.transaction().execute(async (tx) => {
+      const opened = await transaction(async (tx) => {
+        // Sessions are locked before their user, as everywhere.
+        const previous = await find(tx, earlier, 'end');
+        // While the password was being verified, another may have been chosen, or the user deleted.
+        const current = await repository.lockUser(tx, user);
+        if (!current || current.password_hash !== user.password_hash) return undefined;
         // In this order, so that the user's other pages hear of the new sign-in before they hear that their session is over.
-        const session = await repository.startFamily(tx, user, clock());
-        const ended = await end(tx, earlier);
-        await repository.keepLanguage(tx, user, language);
-        return { ended, session, started: await open(tx, user, { familyId: session, parent: null, place }) };
+        const session = await repository.startFamily(tx, current, clock());
+        const ended = await end(tx, previous);
+        await repository.keepLanguage(tx, current, language);
+        return { ended, session, started: await open(tx, current, { familyId: session, parent: null, place }) };
       });
+      if (!opened) {
+        securityLog({ event: 'signInFailed', username: user.username });
+        return undefined;
+      }
+      const { ended, session, started } = opened;
       if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });
       securityLog({ event: 'signedIn', username: user.username, session });
       return started;
@@ -96,8 +134,8 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
 
     refresh: async (refreshToken, place) => {
       // A refusal is returned rather than thrown, because the transaction must commit the revocation.
-      const outcome = await db.transaction().execute(async (tx) => {
-        const found = refreshToken === undefined ? undefined : await repository.lockRefreshToken(tx, refreshToken);
+      const outcome = await transaction(async (tx) => {
+        const found = await find(tx, refreshToken, 'renew');
         if (!found) return 'session';
         const { family, token } = found;
         const now = clock();
@@ -130,7 +168,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
     },
 
     signOut: async (refreshToken) => {
-      const ended = await db.transaction().execute((tx) => end(tx, refreshToken));
+      const ended = await transaction(async (tx) => end(tx, await find(tx, refreshToken, 'end')));
       if (ended) securityLog({ event: 'signedOut', ...ended });
     },
 
@@ -145,16 +183,7 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
 
     authenticate: async (token) => {
       const claims = token === undefined ? undefined : await accessTokens.read(token);
-      const user = claims && (await repository.findSignedIn(db, claims, claims.username));
-      if (!claims || !user) return undefined;
-      return {
-        companyId: user.company_id,
-        username: user.username,
-        role: repository.toRole(user.role),
-        familyId: claims.familyId,
-        trialEndsAt: user.trial_ends_at,
-        history: user.history,
-      };
+      return claims && findCaller(claims);
     },
   };
 }
