@@ -19,6 +19,7 @@ import { createWriter, type WriterDependencies } from './db/write.ts';
 import { createFeatures, type Features } from './features.ts';
 import type { Handlers } from './http/call.ts';
 import { answerError } from './http/error-answer.ts';
+import { createFairQueue } from './http/fair-queue.ts';
 import { HttpError } from './http/http-error.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
@@ -50,6 +51,8 @@ import { createUserService } from './users/user-service.ts';
 /** Unit: bytes. */
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
+/** Of calls whose caller is not identified yet: each waits for one short statement. */
+const IDENTIFYING = { waitingPerCaller: 2000, waiting: 4000, retryAfter: 2 };
 const API = '/api';
 /** The build puts it beside this bundle. */
 export const RENDER_WORKER = new URL('./render-worker.js', import.meta.url);
@@ -155,7 +158,9 @@ function registerApi(
   const writer = createWriter({ db, clock, ...(seams && { seams }) });
   const securityLog = createSecurityLog(api.log, config.securityLog);
   const accessTokens = createAccessTokens(secret, clock);
-  const sessions = createSessionService({ db: sessionDb, accessTokens, clock, securityLog });
+  const { poolSize } = config.sessionLimits;
+  const identifying = createFairQueue({ ...IDENTIFYING, atOnce: poolSize, perCaller: poolSize });
+  const sessions = createSessionService({ db: sessionDb, accessTokens, identifying, clock, securityLog });
   const limits = createSignInLimits(clock);
   const { dataDirectory } = config;
   const features = createFeatures({
@@ -208,7 +213,7 @@ function registerApi(
     writer,
     history,
     authenticate: sessions.authenticate,
-    authenticateClient: createClientAuthentication(sessionDb, clock),
+    authenticateClient: createClientAuthentication(sessionDb, clock, identifying),
     securityLog,
     handlers,
     limits: { login: (request) => limits.checkNetwork(request.ip) },

@@ -14,6 +14,9 @@ import { createMailLimit } from './mail-limit.ts';
 /** `window` in milliseconds. */
 const BAD_LINKS_PER_NETWORK = { attempts: 25, window: 5 * 60_000 };
 
+/** In their turns, all links of a network count as one account: whose they are is not known yet. */
+const LINKS = 'links';
+
 export interface AccountRouteDependencies {
   readonly accounts: AccountService;
   readonly clock: () => Date;
@@ -38,7 +41,7 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
 
   /** One at a time per network, like sign-ins: hashing a password occupies a processor for a while. */
   const choose = (address: string, purposes: readonly Purpose[], use: LinkUse, password: string) =>
-    signInLimits.inTurn(address, () =>
+    signInLimits.inTurn({ address, account: LINKS }, () =>
       withLink(purposes.join(), address, async () => {
         const username = await accounts.choosePassword(purposes, use, password);
         // Failures of strangers must not lock out somebody who has just proved who they are.

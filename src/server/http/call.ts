@@ -44,8 +44,14 @@ export interface Call<Name extends OperationName> {
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 
+/** Where a call comes from, and whether somebody still waits for it. */
+export interface Origin {
+  readonly address: string;
+  readonly gone?: AbortSignal;
+}
+
 /** Finds the owner of a client key; refuses a key that is nobody's. */
-export type AuthenticateClient = (key: string | undefined, address: string) => Promise<ClientCaller>;
+export type AuthenticateClient = (key: string | undefined, from: Origin) => Promise<ClientCaller>;
 
 /** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
-export type Authenticate = (token: string | undefined) => Promise<Caller | undefined>;
+export type Authenticate = (token: string | undefined, from: Origin) => Promise<Caller | undefined>;

@@ -67,9 +67,9 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       method: operation.method,
       url: operation.path,
       ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         dependencies.limits[name as OperationName]?.(request);
-        const caller = await admit(name, operation, dependencies, request);
+        const caller = await admit(name, operation, dependencies, request, whenGone(reply));
         if (caller) {
           callers.set(request, caller);
           dependencies.history.saw(caller.history);
@@ -102,11 +102,12 @@ async function admit(
   { access }: Operation,
   { authenticate, authenticateClient, securityLog }: RouteDependencies,
   request: FastifyRequest,
+  gone: AbortSignal,
 ): Promise<Caller | ClientCaller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (access === 'clientKey') return authenticateClient(bearer, request.ip);
-  const caller = await authenticate(bearer);
+  if (access === 'clientKey') return authenticateClient(bearer, { address: request.ip, gone });
+  const caller = await authenticate(bearer, { address: request.ip, gone });
   if (!caller) throw new HttpError('session');
   const requireRole = ({ username, role }: Caller) => {
     if (mayCall(role, access)) return;

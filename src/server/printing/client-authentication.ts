@@ -4,6 +4,7 @@
  */
 import type { Db } from '#server/db/database.ts';
 import type { AuthenticateClient } from '#server/http/call.ts';
+import type { FairQueue } from '#server/http/fair-queue.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { findClientCaller } from './print-clients.ts';
@@ -11,10 +12,14 @@ import { findClientCaller } from './print-clients.ts';
 /** Limits wrong keys per network; `window` in milliseconds. */
 const WRONG_KEYS = { attempts: 25, window: 5 * 60_000 };
 
-export function createClientAuthentication(db: Db, clock: () => Date): AuthenticateClient {
+/** In their turns, all print clients of a network count as one account: whose they are is not known yet. */
+const CLIENTS = 'print clients';
+
+export function createClientAuthentication(db: Db, clock: () => Date, turns: FairQueue): AuthenticateClient {
   const wrongKeys = createRateLimit(WRONG_KEYS, clock);
-  return async (key, address) => {
-    const caller = await findClientCaller(db, key);
+  return async (key, { address, gone }) => {
+    const turn = { caller: networkOf(address), part: CLIENTS };
+    const caller = await turns.run(turn, () => findClientCaller(db, key), gone);
     if (caller) return caller;
     if (key === undefined) throw new HttpError('session');
     const network = networkOf(address);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { currentHistory, type History } from '#server/db/history.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { whenGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
 import type { Place } from './session-repository.ts';
@@ -32,7 +33,7 @@ export interface SessionRouteDependencies {
 export function createSessionRoutes({ db, sessions, limits, history, onShut }: SessionRouteDependencies): Handlers {
   return {
     login: ({ body, request, reply, language }) =>
-      limits.inTurn(request.ip, async () => {
+      limits.inTurn({ address: request.ip, account: body.username, gone: whenGone(reply) }, async () => {
         limits.checkNetwork(request.ip);
         try {
           limits.checkUsername(request.ip, body.username);

@@ -8,7 +8,9 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import type { Actor } from '#server/db/write.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
+import type { FairQueue } from '#server/http/fair-queue.ts';
 import { HttpError, RightLost } from '#server/http/http-error.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { isPassword } from './password-hash.ts';
@@ -45,11 +47,19 @@ export interface SessionDependencies {
   /** A pool of its own, on which nothing else waits. */
   readonly db: Db;
   readonly accessTokens: AccessTokens;
+  /** In whose turn callers are looked up: networks, and accounts of one network, one after the other. */
+  readonly identifying: FairQueue;
   readonly clock: () => Date;
   readonly securityLog: SecurityLog;
 }
 
-export function createSessionService({ db, accessTokens, clock, securityLog }: SessionDependencies): SessionService {
+export function createSessionService({
+  db,
+  accessTokens,
+  identifying,
+  clock,
+  securityLog,
+}: SessionDependencies): SessionService {
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
     retried(() => db.transaction().execute((tx) => work(tx)));
 
@@ -181,9 +191,10 @@ export function createSessionService({ db, accessTokens, clock, securityLog }: S
 
     signedInFamilies: (families) => repository.findLastingFamilies(db, families),
 
-    authenticate: async (token) => {
+    authenticate: async (token, { address, gone }) => {
       const claims = token === undefined ? undefined : await accessTokens.read(token);
-      return claims && findCaller(claims);
+      if (!claims) return undefined;
+      return identifying.run({ caller: networkOf(address), part: claims.username }, () => findCaller(claims), gone);
     },
   };
 }

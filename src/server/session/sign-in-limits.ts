@@ -17,8 +17,14 @@ const AT_ONCE = { atOnce: 2, perCaller: 1, waitingPerCaller: 60, waiting: 120, r
 const MAX_KNOWN_NETWORKS = 50_000;
 
 export interface SignInLimits {
-  /** Sign-ins of one network run one at a time: sent all at once, every guess would start before the first one had failed. */
-  inTurn<Result>(address: string, signIn: () => Promise<Result>): Promise<Result>;
+  /**
+   * Before any password is hashed, networks take turns, and so do the accounts that one network asks for. Sign-ins of one network
+   * run one at a time: sent all at once, every guess would start before the first one had failed.
+   */
+  inTurn<Result>(
+    from: { readonly address: string; readonly account: string; readonly gone?: AbortSignal },
+    signIn: () => Promise<Result>,
+  ): Promise<Result>;
   checkNetwork(address: string): void;
   checkUsername(address: string, username: string): void;
   countFailure(address: string, username: string): void;
@@ -32,7 +38,8 @@ export function createSignInLimits(clock: () => Date): SignInLimits {
   const queue = createFairQueue(AT_ONCE);
   const placeOf = (address: string, username: string) => `${networkOf(address)} ${foldUsername(username)}`;
   return {
-    inTurn: (address, signIn) => queue.run(networkOf(address), signIn),
+    inTurn: ({ address, account, gone }, signIn) =>
+      queue.run({ caller: networkOf(address), part: foldUsername(account) }, signIn, gone),
     checkNetwork: (address) => perNetwork.check(networkOf(address)),
     checkUsername: (address, username) => {
       if (!knownNetworks.has(placeOf(address, username))) perUsername.check(foldUsername(username));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallerGone } from '#server/http/caller-gone.ts';
-import { createFairQueue } from '#server/http/fair-queue.ts';
+import { type Asker, createFairQueue } from '#server/http/fair-queue.ts';
 
 const limits = { atOnce: 2, perCaller: 1, waitingPerCaller: 3, waiting: 4, retryAfter: 7 };
 
@@ -9,7 +9,7 @@ function watchedQueue() {
   const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (caller: string, name: string, gone?: AbortSignal) =>
+  const add = (caller: Asker, name: string, gone?: AbortSignal) =>
     queue.run(
       caller,
       () => {
@@ -45,10 +45,39 @@ test('[ERR-03] what would wait too long is refused, and told when to come back',
   const { add, end } = watchedQueue();
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4')];
   await expect(add('a', 'a5')).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
-  all.push(add('b', 'b1'), add('b', 'b2'));
-  await expect(add('c', 'c1')).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
-  for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'a4']) await end(name);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await end(name);
   await Promise.all(all);
+});
+
+test('[ERR-03] [A07] when too much waits, the last of whoever waits for most comes again, and a newcomer is let in', async () => {
+  const { begun, add, end } = watchedQueue();
+  const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('b', 'b2')];
+  const last = add('a', 'a4');
+  all.push(add('c', 'c1'));
+  await expect(last).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
+  for (const name of ['a1', 'b1', 'a2', 'b2', 'c1', 'a3']) await end(name);
+  await Promise.all(all);
+  expect(begun.indexOf('c1'), 'before the third of those who came earlier').toBeLessThan(begun.indexOf('a3'));
+});
+
+test('[ERR-03] [A07] callers who wait for equally much keep their places, and the next one is refused', async () => {
+  const { add, end } = watchedQueue();
+  const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1'), add('d', 'd1'), add('e', 'e1'), add('f', 'f1')];
+  await expect(add('g', 'g1')).rejects.toMatchObject({ code: 'tooMany' });
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'e1', 'f1']) await end(name);
+  await Promise.all(all);
+});
+
+test('[ERR-03] [A07] the accounts of one network take turns, and none of them fills its line', async () => {
+  const { begun, add, end } = watchedQueue();
+  const of = (part: string) => ({ caller: 'net', part });
+  const all = [add(of('x'), 'x1'), add(of('x'), 'x2'), add(of('x'), 'x3')];
+  const last = add(of('x'), 'x4');
+  all.push(add(of('y'), 'y1'));
+  await expect(last).rejects.toMatchObject({ code: 'tooMany' });
+  for (const name of ['x1', 'x2', 'y1', 'x3']) await end(name);
+  await Promise.all(all);
+  expect(begun).toEqual(['x1', 'x2', 'y1', 'x3']);
 });
 
 test('whoever goes away leaves the queue, and the work is never begun', async () => {
