@@ -16,6 +16,7 @@ import {
 
 export const ADDRESS_LIMITS = {
   addressId: 50,
+  customerNo: 35,
   name: 50,
   street: 35,
   zipCode: 15,
@@ -47,6 +48,8 @@ export const PartyInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: optionalText(ADDRESS_LIMITS.addressId),
+  /** Not kept: portals of earlier builds send the whole register entry. */
+  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
 });
 export type PartyInput = v.InferOutput<typeof PartyInputSchema>;
 
@@ -68,27 +71,41 @@ const partyAnswer = {
 export const PartySchema = v.strictObject({ ...partyAnswer, addressId: nullableText });
 export type Party = v.InferOutput<typeof PartySchema>;
 
-export const AddressSchema = v.strictObject({ ...partyAnswer, addressId: v.string(), _etag: EtagSchema });
+export const AddressSchema = v.strictObject({
+  ...partyAnswer,
+  addressId: v.string(),
+  /** The company's own number of this customer, in whatever system keeps it. Unique in the company. */
+  customerNo: nullableText,
+  _etag: EtagSchema,
+});
 export type Address = v.InferOutput<typeof AddressSchema>;
 
-/** What is sent to the register: without an addressId it creates an entry, with one it replaces that entry. */
+/** What an entry of the register consists of, apart from its id and version. */
+export type RegisterEntry = Party & Pick<Address, 'customerNo'>;
+
+/**
+ * What is sent to the register: without an addressId it creates an entry, with one it replaces that entry. An absent customerNo
+ * leaves the stored one, since devices of earlier builds do not know it; null removes it.
+ */
 export const AddressInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: v.optional(requiredText(ADDRESS_LIMITS.addressId)),
+  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
   clientRef: ClientRefSchema,
   _etag: readOnly,
 });
 export type AddressInput = v.InferOutput<typeof AddressInputSchema>;
 
 /**
- * One row of an import. With an addressId it changes that entry and leaves absent fields as they are; without one it becomes
- * a new entry. Rows are checked one by one (`bulk` in operations.ts), so that a bad row does not spoil the others.
+ * One row of an import. With an addressId, or with the customerNo of an entry, it changes that entry and leaves absent fields as
+ * they are. Otherwise it becomes a new entry, unless there is one that says the same. Rows are checked one by one (`bulk` in operations.ts), so that a bad row does not spoil the others.
  */
 export const AddressImportRowSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: optionalText(ADDRESS_LIMITS.addressId),
+  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
 });
 export type AddressImportRow = v.InferOutput<typeof AddressImportRowSchema>;
 

@@ -32,7 +32,7 @@ test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as
   const known = await api.saveAddress({ name: `${word} Kakel`, city: 'Göteborg', countryCode: 'SE' });
   const id = (known as { addressId: string }).addressId;
   const lines = [
-    'Kundnr;Kundnamn;Ort;Telefon;E-post;Säljare',
+    'Adress-id;Kundnamn;Ort;Telefon;E-post;Säljare',
     `${id};${word} Kakel;Mölndal;;;AH`,
     `;${word} Ny;Åhus;'+46 44 24 18 50;;EL`,
     `;${word} Bad;Kungälv;0455/608;info@kbm;EL`,
@@ -136,14 +136,14 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await expect(page.getByRole('button', { name: /^Import/ })).toContainText('Needs a connection');
   const exported = await download(page, /^Export/);
   expect(exported.split('\r\n')[0]).toBe(
-    '\uFEFFAddress id;Name;Street;Street 2;Zip code;City;Country;VAT number;Contact;Phone;Email',
+    '\uFEFFAddress id;Customer no;Name;Street;Street 2;Zip code;City;Country;VAT number;Contact;Phone;Email',
   );
   expect(exported).toContain(`;'=${word};"Port ""C""; ring";`);
   await comeBack(page, network);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, 'addresses.csv', exported);
-  await expect(page.getByText('11 of 11 columns used')).toBeVisible();
+  await expect(page.getByText('12 of 12 columns used')).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(count(page, 'Same')).toHaveText(await count(page, 'All rows').innerText());
   await expect(page.getByRole('button', { name: /^Import 0/ })).toContainText('Nothing would change');

@@ -1,25 +1,29 @@
 /**
- * Judges what one row of an import means for the register: a new entry, a changed one, one identical to the stored entry, or
- * a bad row and why. Both the rehearsal and the import use it, and so does the page for a row corrected there.
- * Not here: reading a file (import-file.ts), types and lengths (contract/address.ts).
+ * Judges what each row of an import means for the register: a new entry, a changed one, one that says the same already, or a bad
+ * row and why. A row finds its entry by Kaj's id, by the customer's number, or by saying what the entry says; so the same file
+ * imported twice changes nothing.
+ * Not here: reading a file (import-columns.ts, row-doubts.ts), types and lengths (contract/address.ts).
  */
-import type { Address, AddressImportRow, Party } from '#contract/address.ts';
+import type { Address, AddressImportRow, RegisterEntry } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isCountry } from '../shared/countries.ts';
+import { storedZipCode } from '../shared/zip-code.ts';
 import { toParty } from '../shipments/shipment-patch.ts';
 
 export type ImportVerdict =
   | { readonly result: 'bad'; readonly errors: FieldErrors }
-  | { readonly result: 'same'; readonly addressId: string }
-  | { readonly result: 'new'; readonly entry: Party }
+  /** As an entry of the register or an earlier row. */
+  | { readonly result: 'same' }
+  | { readonly result: 'new'; readonly entry: RegisterEntry }
   /** `was`: the replaced values, keyed by path. */
-  | { readonly result: 'changed'; readonly addressId: string; readonly entry: Party; readonly was: Was };
+  | { readonly result: 'changed'; readonly addressId: string; readonly entry: RegisterEntry; readonly was: Was };
 
 type Was = Readonly<Record<string, string | null>>;
 
 /** The fields of an entry that a row may hold; contact fields are named by their path. */
 export const IMPORT_FIELDS = [
   'addressId',
+  'customerNo',
   'name',
   'street1',
   'street2',
@@ -33,24 +37,89 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** `stored`: the register entry with the row's id, if it exists. `isRepeated`: an earlier row has the same id. */
-export function importVerdict(
-  row: AddressImportRow,
-  stored: Address | undefined,
-  { isRepeated }: { readonly isRepeated: boolean },
-): ImportVerdict {
-  const errors: FieldErrors = {};
-  if (!isCountry(row.countryCode)) errors.countryCode = { code: 'unknown' };
-  if (row.addressId && !stored) errors.addressId = { code: 'unknown' };
-  else if (row.addressId && isRepeated) errors.addressId = { code: 'duplicate' };
-  if (Object.keys(errors).length > 0) return { result: 'bad', errors };
-  if (!stored) return { result: 'new', entry: toParty({ ...row, addressId: null }) };
+/** What an import can change of an entry. */
+const VALUES = [...IMPORT_FIELDS.slice(1), 'type'] as readonly (ImportField | 'type')[];
 
-  const { addressId, _etag, ...before } = stored;
-  const entry = toParty({ ...merged(before, row), addressId: null });
-  // Compared as it would be stored today, so that an entry from before there was a normal form counts as the same.
-  const was = replacedValues(toParty({ ...before, addressId: null }), entry);
-  return Object.keys(was).length === 0 ? { result: 'same', addressId } : { result: 'changed', addressId, entry, was };
+/** Judges the rows of one import, in their order. `known`: the entries that they may mean. */
+export function importJudge(known: readonly Address[]): (row: AddressImportRow) => ImportVerdict {
+  const byId = new Map(known.map((entry) => [entry.addressId, entry]));
+  const byCustomerNo = new Map(
+    known.flatMap((entry) => (entry.customerNo ? [[entry.customerNo, entry] as const] : [])),
+  );
+  const named = new Set<string>();
+  const numbers = new Set<string>();
+  const rows = new Set<string>();
+  const sayings = sayingsOf(known);
+
+  return (row) => {
+    if (!isCountry(row.countryCode)) return bad('countryCode', 'unknown');
+    const text = JSON.stringify(VALUES.map((field) => plain(importedValue(row, field))));
+    if (!row.addressId && rows.has(text)) return { result: 'same' };
+    rows.add(text);
+
+    const customerNo = plain(row.customerNo);
+    const holder = byCustomerNo.get(customerNo);
+    if (numbers.has(customerNo)) return bad('customerNo', 'duplicate');
+    if (customerNo !== '') numbers.add(customerNo);
+    if (row.addressId) {
+      const stored = byId.get(row.addressId);
+      if (!stored) return bad('addressId', 'unknown');
+      if (named.has(stored.addressId)) return bad('addressId', 'duplicate');
+      if (holder && holder !== stored) return bad('customerNo', 'duplicate');
+      named.add(stored.addressId);
+      return compared(stored, row);
+    }
+    const stored = holder ?? sayings(row, named);
+    if (!stored) return { result: 'new', entry: newEntry(row) };
+    if (holder && named.has(holder.addressId)) return bad('customerNo', 'duplicate');
+    named.add(stored.addressId);
+    return compared(stored, row);
+  };
+}
+
+function bad(field: ImportField, code: 'unknown' | 'duplicate'): ImportVerdict {
+  return { result: 'bad', errors: { [field]: { code } } };
+}
+
+function newEntry({ addressId, customerNo, ...row }: AddressImportRow): RegisterEntry {
+  return { ...toParty({ ...row, addressId: null }), customerNo: plain(customerNo) || null };
+}
+
+/**
+ * Finds entries that say what a row says. With a number, only entries that have none yet: they get it. The entries are indexed by
+ * the fields that rows mention, which are the same for all rows of a file.
+ */
+function sayingsOf(known: readonly Address[]) {
+  const indexes = new Map<string, ReadonlyMap<string, readonly Address[]>>();
+  const keyOf = (entry: Partial<AddressImportRow>, fields: readonly (ImportField | 'type')[]) =>
+    JSON.stringify(fields.map((field) => plain(comparedValue(entry, field))));
+
+  return (row: AddressImportRow, named: ReadonlySet<string>): Address | undefined => {
+    const fields = VALUES.filter((field) => field !== 'customerNo' && importedValue(row, field) !== undefined);
+    const of = fields.join();
+    const index = indexes.get(of) ?? grouped(known, (entry) => keyOf(entry, fields));
+    indexes.set(of, index);
+    const same = index.get(keyOf(row, fields)) ?? [];
+    const isFree = ({ addressId, customerNo }: Address) =>
+      !plain(row.customerNo) || (!customerNo && !named.has(addressId));
+    return same.find(isFree);
+  };
+}
+
+/** In the form in which it is stored. */
+function comparedValue(entry: Partial<AddressImportRow>, field: ImportField | 'type'): string | null | undefined {
+  const value = importedValue(entry, field);
+  return field === 'zipCode' ? storedZipCode(value, entry.countryCode ?? '') : value;
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 /** Reads a field of an entry by its path; without a contact, the contact's fields are undefined. */
@@ -63,8 +132,19 @@ export function importedValue(
   return group === 'contact' ? entry.contact?.[name as 'name'] : undefined;
 }
 
-/** Keeps stored values that the row does not mention or that differ only in surrounding spaces, which files often lose or add. */
-function merged(before: Omit<Address, 'addressId' | '_etag'>, { addressId, contact, ...row }: AddressImportRow) {
+function compared({ addressId, _etag, ...before }: Address, row: AddressImportRow): ImportVerdict {
+  const { customerNo, ...party } = merged(before, row);
+  const entry = { ...toParty({ ...party, addressId: null }), customerNo: customerNo || null };
+  // Compared as it would be stored today, so that an entry from before there was a normal form counts as the same.
+  const stored = { ...toParty({ ...before, addressId: null }), customerNo: before.customerNo ?? null };
+  const was = replacedValues(stored, entry);
+  return Object.keys(was).length === 0 ? { result: 'same' } : { result: 'changed', addressId, entry, was };
+}
+
+type Stored = Omit<Address, 'addressId' | '_etag'>;
+
+/** Keeps stored values that the row does not mention or that differ only in blanks which files often lose or add. */
+function merged(before: Stored, { addressId, contact, ...row }: AddressImportRow) {
   return {
     ...before,
     ...mentioned(before, row),
@@ -75,16 +155,20 @@ function merged(before: Omit<Address, 'addressId' | '_etag'>, { addressId, conta
 function mentioned<Fields extends object>(before: object, fields: Fields): Fields {
   const sent = Object.entries(fields).filter(([name, value]) => {
     const stored = (before as Readonly<Record<string, unknown>>)[name];
-    return value !== undefined && String(value ?? '').trim() !== String(stored ?? '').trim();
+    return value !== undefined && plain(value) !== plain(stored);
   });
   return Object.fromEntries(sent) as Fields;
 }
 
-function replacedValues(before: Omit<Address, 'addressId' | '_etag'>, entry: Party): Was {
-  const fields = [...IMPORT_FIELDS.slice(1), 'type'] as const;
-  const replaced = fields.filter(
-    (field) =>
-      (importedValue(before, field as ImportField) ?? null) !== (importedValue(entry, field as ImportField) ?? null),
+function plain(value: unknown): string {
+  return String(value ?? '')
+    .replace(/\s*[\r\n]+\s*/g, ' ')
+    .trim();
+}
+
+function replacedValues(before: RegisterEntry, entry: RegisterEntry): Was {
+  const replaced = VALUES.filter(
+    (field) => (importedValue(before, field) ?? null) !== (importedValue(entry, field) ?? null),
   );
-  return Object.fromEntries(replaced.map((field) => [field, importedValue(before, field as ImportField) ?? null]));
+  return Object.fromEntries(replaced.map((field) => [field, importedValue(before, field) ?? null]));
 }

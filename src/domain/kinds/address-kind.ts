@@ -9,6 +9,7 @@ import { registerCommandRules, registerGroup } from './register-command-rules.ts
 const group = registerGroup<Address>;
 const groups = [
   group('name', 'name', 'type'),
+  group('customerNo', 'customerNo'),
   group('place', 'street1', 'street2', 'zipCode', 'city', 'countryCode'),
   group('vatNo', 'vatNo'),
   group('contact', 'contact'),
@@ -27,9 +28,10 @@ const commands = registerCommandRules<Address>({
     body: { ...(body as object), addressId: id },
   }),
   typed(payload) {
-    const { addressId: _, clientRef, _etag, ...input } = payload as AddressInput;
+    const { addressId: _, clientRef, customerNo, _etag, ...input } = payload as AddressInput;
     const { addressId, ...party } = toParty(input);
-    return party;
+    // Absent in what a device wrote with a build that did not know it: the entry keeps its own.
+    return { ...party, ...(customerNo !== undefined && { customerNo: customerNo || null }) };
   },
 });
 

@@ -1,7 +1,7 @@
 /**
  * Reads goods lines from a pasted table: which column is which, by a heading row in either language or otherwise by their
  * order, and what each cell contains. A type is recognised by its code or its names; the measures may share one column.
- * Not here: splitting a text into cells (client/components/delimited-text.ts), what a number means (shared/decimal.ts).
+ * Not here: splitting a text into cells (shared/delimited-text.ts), what a number means (shared/decimal.ts).
  */
 import { readNumber } from '../shared/decimal.ts';
 import { bareWord, headingFields, matchedHeadings } from '../shared/headings.ts';

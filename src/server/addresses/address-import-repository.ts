@@ -3,7 +3,7 @@
  * Not here: what a row means (domain/addresses/address-import.ts).
  */
 import { sql } from 'kysely';
-import type { AddressImportUndone, Party } from '#contract/address.ts';
+import type { AddressImportUndone, RegisterEntry } from '#contract/address.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -18,21 +18,51 @@ export async function lockAddresses(tx: WriteTx, ids: readonly string[]): Promis
   return listAddresses(tx.db, companyId, ids);
 }
 
+/** What rows of an import can be found by in the register. */
+export interface ImportKeys {
+  readonly ids: readonly string[];
+  readonly customerNos: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Entries that rows of an import may mean, in the order of their ids. */
+export async function findImported(db: Db | Tx, companyId: string, keys: ImportKeys): Promise<StoredAddress[]> {
+  const { rows } = await sql<{ address_id: string }>`
+    select address_id from addresses where company_id = ${companyId} and (
+      address_id = any(${[...keys.ids]}::text[])
+      or customer_no = any(${[...keys.customerNos]}::text[])
+      or name = any(${[...keys.names]}::text[]))`.execute(db);
+  return listAddresses(
+    db,
+    companyId,
+    rows.map(({ address_id }) => address_id),
+  );
+}
+
+/** Numbers that other entries have taken, each with its entry. */
+export async function customerNosOf(tx: WriteTx, customerNos: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ address_id: string; customer_no: string }>`
+    select address_id, customer_no from addresses
+    where company_id = ${tx.actor.companyId} and customer_no = any(${[...customerNos]}::text[])`.execute(tx.db);
+  return new Map(rows.map((row) => [row.customer_no, row.address_id]));
+}
+
 /** One of the writes of an import, or of its undo. */
 export interface ImportedRow {
   readonly addressId: string;
   /** Null when the entry was new. */
-  readonly earlier: Party | null;
+  readonly earlier: RegisterEntry | null;
   readonly version: number;
 }
 
 /** Inserts the entries in the given order, so that their ids have that order too. */
-export async function insertAddresses(tx: WriteTx, entries: readonly Party[]): Promise<ImportedRow[]> {
+export async function insertAddresses(tx: WriteTx, entries: readonly RegisterEntry[]): Promise<ImportedRow[]> {
   const { row_version, created_at, changed_by } = firstVersion(tx);
   const { rows } = await sql<{ address_id: string }>`
-    insert into addresses (company_id, address_id, name, entry, row_version, created_at, changed_at, changed_by)
-    select ${tx.actor.companyId}, nextval('register_ids')::text, entry ->> 'name', entry,
-      ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
+    insert into addresses
+      (company_id, address_id, name, entry, customer_no, row_version, created_at, changed_at, changed_by)
+    select ${tx.actor.companyId}, nextval('register_ids')::text, entry ->> 'name', entry - 'customerNo',
+      entry ->> 'customerNo', ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
     from (select entry from unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[]) with ordinality
       as given (entry, place) order by place) as ordered
     returning address_id`.execute(tx.db);
@@ -41,7 +71,7 @@ export async function insertAddresses(tx: WriteTx, entries: readonly Party[]): P
 
 export interface ReplacedEntry {
   readonly stored: StoredAddress;
-  readonly entry: Party;
+  readonly entry: RegisterEntry;
 }
 
 /** The entries must be locked. */
@@ -49,7 +79,8 @@ export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedE
   const { row_version, changed_at, changed_by } = nextVersion(tx);
   const ids = replaced.map(({ stored }) => stored.address.addressId);
   await sql`
-    update addresses set name = given.entry ->> 'name', entry = given.entry,
+    update addresses set name = given.entry ->> 'name', entry = given.entry - 'customerNo',
+      customer_no = given.entry ->> 'customerNo',
       row_version = ${row_version}, changed_at = ${changed_at}::timestamptz, changed_by = ${changed_by}
     from unnest(${ids}::text[], ${replaced.map(({ entry }) => JSON.stringify(entry))}::jsonb[]) as given (id, entry)
     where company_id = ${tx.actor.companyId} and address_id = given.id`.execute(tx.db);

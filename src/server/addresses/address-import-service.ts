@@ -12,17 +12,20 @@ import {
   AddressImportRowSchema,
   type AddressImportUndone,
   IMPORT_UNDO_HOURS,
-  type Party,
+  type RegisterEntry,
 } from '#contract/address.ts';
 import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
-import { type ImportVerdict, importVerdict } from '#domain/addresses/address-import.ts';
+import { type ImportVerdict, importJudge } from '#domain/addresses/address-import.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import { checkItem } from '#server/http/request-input.ts';
 import {
+  customerNosOf,
   deleteAddresses,
+  findImported,
   type ImportedRow,
+  type ImportKeys,
   insertAddresses,
   keepImport,
   keepImportedRows,
@@ -33,7 +36,7 @@ import {
   type ReplacedEntry,
   replaceAddresses,
 } from './address-import-repository.ts';
-import { listAddresses, type StoredAddress } from './address-repository.ts';
+import type { StoredAddress } from './address-repository.ts';
 
 /** Rows per piece: a few milliseconds of work. */
 const PIECE = 500;
@@ -58,13 +61,17 @@ export function createAddressImportService(db: Db): AddressImportService {
   return {
     async rehearse(companyId, { rows }, reportProgress) {
       const checked = await checkRows(rows, reportProgress);
-      return toAnswer(await judge(checked, await listAddresses(db, companyId, namedIds(checked))));
+      return toAnswer(await judge(checked, await findImported(db, companyId, keysOf(checked))));
     },
 
     async apply(write, { rows, skipBad }) {
       const checked = await checkRows(rows);
       const { body } = await write(async (tx) => {
-        const stored = await lockAddresses(tx, namedIds(checked));
+        const found = await findImported(tx.db, tx.actor.companyId, keysOf(checked));
+        const stored = await lockAddresses(
+          tx,
+          found.map(({ address }) => address.addressId),
+        );
         const verdicts = await judge(checked, stored);
         if (!skipBad) refuseBad(verdicts);
         const importId = randomUUID();
@@ -102,25 +109,25 @@ async function checkRows(rows: readonly unknown[], reportProgress?: ReportProgre
   return checked;
 }
 
-/** Each id once. */
-function namedIds(checked: readonly Checked[]): string[] {
-  const ids = checked.flatMap((one) => ('row' in one && one.row.addressId ? [one.row.addressId] : []));
-  return [...new Set(ids)];
+/** Each once. A row without an id may say what an entry with its name says. */
+function keysOf(checked: readonly Checked[]): ImportKeys {
+  const [ids, customerNos, names] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const one of checked) {
+    if (!('row' in one)) continue;
+    const { addressId, customerNo, name } = one.row;
+    if (addressId) ids.add(addressId);
+    else names.add(name).add(name.trim());
+    if (customerNo) customerNos.add(customerNo).add(customerNo.trim());
+  }
+  return { ids: [...ids], customerNos: [...customerNos], names: [...names] };
 }
 
 async function judge(checked: readonly Checked[], stored: readonly StoredAddress[]): Promise<ImportVerdict[]> {
-  const addressById = new Map(stored.map(({ address }) => [address.addressId, address]));
-  const seen = new Set<string>();
+  const judgeRow = importJudge(stored.map(({ address }) => address));
   const verdicts: ImportVerdict[] = [];
   for (const [index, one] of checked.entries()) {
     if (index % PIECE === 0) await setImmediate();
-    if ('errors' in one) {
-      verdicts.push({ result: 'bad', errors: one.errors });
-      continue;
-    }
-    const id = one.row.addressId ?? '';
-    verdicts.push(importVerdict(one.row, addressById.get(id), { isRepeated: seen.has(id) }));
-    seen.add(id);
+    verdicts.push('errors' in one ? { result: 'bad', errors: one.errors } : judgeRow(one.row));
   }
   return verdicts;
 }
@@ -140,7 +147,7 @@ async function applyVerdicts(
   verdicts: readonly ImportVerdict[],
   storedById: ReadonlyMap<string, StoredAddress>,
 ): Promise<void> {
-  const added: Party[] = [];
+  const added: RegisterEntry[] = [];
   const replaced: ReplacedEntry[] = [];
   for (const verdict of verdicts) {
     if (verdict.result === 'new') added.push(verdict.entry);
@@ -151,7 +158,10 @@ async function applyVerdicts(
   for (const batch of batches(replaced)) await keepImportedRows(tx, importId, await replaceAddresses(tx, batch));
 }
 
-/** Deletes new entries and restores changed ones. Entries that somebody has changed since are left alone and reported. */
+/**
+ * Deletes new entries and restores changed ones. Entries that somebody has changed since are left alone and reported, and so is one
+ * whose customer number another entry has since been given.
+ */
 async function undoImport(tx: WriteTx, importId: string): Promise<AddressImportUndone> {
   const rows = await listImportedRows(tx, importId);
   const stored = await lockAddresses(
@@ -160,7 +170,13 @@ async function undoImport(tx: WriteTx, importId: string): Promise<AddressImportU
   );
   const storedById = new Map(stored.map((one) => [one.address.addressId, one]));
   const isUntouched = ({ addressId, version }: ImportedRow) => storedById.get(addressId)?.row.row_version === version;
-  const untouched = rows.filter(isUntouched);
+  const taken = await customerNosOf(
+    tx,
+    rows.flatMap(({ earlier }) => earlier?.customerNo ?? []),
+  );
+  const canReturn = (row: ImportedRow) =>
+    isUntouched(row) && [undefined, row.addressId].includes(taken.get(row.earlier?.customerNo ?? ''));
+  const untouched = rows.filter(canReturn);
   const removed = untouched.filter(({ earlier }) => earlier === null).map(({ addressId }) => addressId);
   const restored = untouched.flatMap(({ addressId, earlier }) => {
     const one = storedById.get(addressId);
@@ -170,7 +186,7 @@ async function undoImport(tx: WriteTx, importId: string): Promise<AddressImportU
   for (const batch of batches(restored)) await replaceAddresses(tx, batch);
 
   const left = rows
-    .filter((row) => !isUntouched(row))
+    .filter((row) => !canReturn(row))
     .flatMap(({ addressId, earlier }) => {
       const name = storedById.get(addressId)?.address.name ?? earlier?.name;
       // A new entry that has already been deleted is as the undo wants it.

@@ -1,6 +1,6 @@
 /** The address register in the database, in Swedish order of names. */
 import { sql } from 'kysely';
-import type { Address, Party } from '#contract/address.ts';
+import type { Address, Party, RegisterEntry } from '#contract/address.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -10,7 +10,7 @@ export interface StoredAddress {
   readonly row: { row_version: number; changed_at: Date; changed_by: string };
 }
 
-const COLUMNS = ['address_id', 'entry', 'row_version', 'changed_at', 'changed_by'] as const;
+const COLUMNS = ['address_id', 'entry', 'customer_no', 'row_version', 'changed_at', 'changed_by'] as const;
 
 export async function listAddresses(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredAddress[]> {
   if (ids?.length === 0) return [];
@@ -49,6 +49,17 @@ export async function findAddress(db: Db | Tx, companyId: string, id: string): P
   return (await listAddresses(db, companyId, [id]))[0];
 }
 
+/** The entry that has the number. */
+export async function findCustomerNo(tx: WriteTx, customerNo: string): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('addresses')
+    .select('address_id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('customer_no', '=', customerNo)
+    .executeTakeFirst();
+  return row?.address_id;
+}
+
 export async function lockAddress(tx: WriteTx, id: string): Promise<StoredAddress | undefined> {
   const row = await tx.db
     .selectFrom('addresses')
@@ -60,7 +71,7 @@ export async function lockAddress(tx: WriteTx, id: string): Promise<StoredAddres
   return row && rowToAddress(row);
 }
 
-export async function insertAddress(tx: WriteTx, id: string, entry: Party): Promise<void> {
+export async function insertAddress(tx: WriteTx, id: string, { customerNo, ...entry }: RegisterEntry): Promise<void> {
   const row = await tx.db
     .insertInto('addresses')
     .values({
@@ -68,6 +79,7 @@ export async function insertAddress(tx: WriteTx, id: string, entry: Party): Prom
       address_id: id,
       name: entry.name,
       entry: json(entry),
+      customer_no: customerNo,
       ...firstVersion(tx),
     })
     .returning('row_version')
@@ -75,10 +87,10 @@ export async function insertAddress(tx: WriteTx, id: string, entry: Party): Prom
   tx.changed('address', id, etagOf(row));
 }
 
-export async function updateAddress(tx: WriteTx, id: string, entry: Party): Promise<void> {
+export async function updateAddress(tx: WriteTx, id: string, { customerNo, ...entry }: RegisterEntry): Promise<void> {
   const row = await tx.db
     .updateTable('addresses')
-    .set({ name: entry.name, entry: json(entry), ...nextVersion(tx) })
+    .set({ name: entry.name, entry: json(entry), customer_no: customerNo, ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('address_id', '=', id)
     .returning('row_version')
@@ -98,9 +110,11 @@ export async function deleteAddress(tx: WriteTx, id: string): Promise<void> {
 function rowToAddress(row: {
   address_id: string;
   entry: Party;
+  customer_no: string | null;
   row_version: number;
   changed_at: Date;
   changed_by: string;
 }): StoredAddress {
-  return { address: { ...row.entry, addressId: row.address_id, _etag: etagOf(row) }, row };
+  const { address_id: addressId, customer_no: customerNo } = row;
+  return { address: { ...row.entry, addressId, customerNo, _etag: etagOf(row) }, row };
 }

@@ -1,5 +1,5 @@
 /** The address register: lists, creates, replaces and deletes entries. The server assigns their ids. */
-import type { Address, AddressInput, Party } from '#contract/address.ts';
+import type { Address, AddressInput, RegisterEntry } from '#contract/address.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import {
   deleteAddress,
   findAddress,
+  findCustomerNo,
   insertAddress,
   listAddresses,
   lockAddress,
@@ -31,11 +32,13 @@ export function createAddressService(db: Db): AddressService {
 
     async save(write, input, ifMatch) {
       const { body } = await write(async (tx) => {
-        const { clientRef, addressId, _etag, ...fields } = input;
-        const entry = toParty({ ...fields, addressId: null });
+        const { clientRef, addressId, customerNo, _etag, ...fields } = input;
+        const entry = { ...toParty({ ...fields, addressId: null }), customerNo: customerNo?.trim() || null };
         if (!isCountry(entry.countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });
         const id =
-          addressId === undefined ? await create(tx, clientRef, entry) : await replace(tx, addressId, entry, ifMatch);
+          addressId === undefined
+            ? await create(tx, clientRef, entry)
+            : await replace(tx, addressId, { entry, keepsNo: customerNo === undefined }, ifMatch);
         const { address } = required(await findAddress(tx.db, tx.actor.companyId, id));
         return { id, etag: address._etag, body: address };
       });
@@ -53,8 +56,9 @@ export function createAddressService(db: Db): AddressService {
   };
 }
 
-async function create(tx: WriteTx, clientRef: string | undefined, entry: Party) {
+async function create(tx: WriteTx, clientRef: string | undefined, entry: RegisterEntry) {
   const { id } = await tx.createOnce('address', clientRef, async () => {
+    await requireFreeNo(tx, entry.customerNo, undefined);
     const newId = await nextRegisterId(tx.db);
     await insertAddress(tx, newId, entry);
     return newId;
@@ -62,15 +66,30 @@ async function create(tx: WriteTx, clientRef: string | undefined, entry: Party) 
   return id;
 }
 
-async function replace(tx: WriteTx, id: string, entry: Party, ifMatch: string | undefined) {
-  await lockMatching(tx, id, ifMatch);
-  await updateAddress(tx, id, entry);
+interface Replacement {
+  readonly entry: RegisterEntry;
+  /** The stored customer number stays. */
+  readonly keepsNo: boolean;
+}
+
+async function replace(tx: WriteTx, id: string, { entry, keepsNo }: Replacement, ifMatch: string | undefined) {
+  const stored = await lockMatching(tx, id, ifMatch);
+  const customerNo = keepsNo ? stored.address.customerNo : entry.customerNo;
+  await requireFreeNo(tx, customerNo, id);
+  await updateAddress(tx, id, { ...entry, customerNo });
   return id;
 }
 
-async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
+/** If two writes race for a number, the table refuses the later one, which then finds the number taken here. */
+async function requireFreeNo(tx: WriteTx, customerNo: string | null, id: string | undefined): Promise<void> {
+  const holder = customerNo === null ? undefined : await findCustomerNo(tx, customerNo);
+  if (holder !== undefined && holder !== id) throw rulesBroken({ customerNo: { code: 'duplicate' } });
+}
+
+async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<StoredAddress> {
   const stored = required(await lockAddress(tx, id));
   await requireMatch(ifMatch, { row: stored.row, current: () => stored.address });
+  return stored;
 }
 
 function required(stored: StoredAddress | undefined): StoredAddress {

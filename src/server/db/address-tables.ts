@@ -1,12 +1,14 @@
 /** The tables of the address register and its imports (schema.ts). */
-import type { AddressImportUndone, Party } from '#contract/address.ts';
+import type { AddressImportUndone, Party, RegisterEntry } from '#contract/address.ts';
 import type { Json, Timestamp, VersionedRow } from './column-types.ts';
 
 export interface AddressesTable extends VersionedRow {
   company_id: string;
   address_id: string;
   name: string;
+  /** Without the customer number, which is a column so that it is unique. */
   entry: Json<Party>;
+  customer_no: string | null;
 }
 
 export interface AddressImportsTable {
@@ -24,6 +26,6 @@ export interface AddressImportRowsTable {
   import_id: string;
   address_id: string;
   /** Null when the import created the entry. */
-  earlier: Json<Party | null>;
+  earlier: Json<RegisterEntry | null>;
   row_version: number;
 }

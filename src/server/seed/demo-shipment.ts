@@ -68,7 +68,7 @@ export function isServed(deliveryType: DeliveryType, warehouseCountry: string, a
 export function demoShipment(
   random: SeededRandom,
   { orderNumber, dispDate, deliveryType, areParcels }: DemoOrder,
-  { _etag, ...address }: Address,
+  { _etag, customerNo, ...address }: Address,
   warehouse: { readonly countryCode: string; readonly currency: string },
 ): ShipmentPatch {
   const receiver: Party = address;

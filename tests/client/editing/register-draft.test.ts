@@ -13,7 +13,15 @@ const EDITING = registerEditing('address', {
 });
 
 const loaded: Address = {
-  ...{ addressId: '7', _etag: '"1"', type: null, name: 'Höganäs Storkök', countryCode: 'SE', vatNo: null },
+  ...{
+    addressId: '7',
+    _etag: '"1"',
+    type: null,
+    name: 'Höganäs Storkök',
+    countryCode: 'SE',
+    vatNo: null,
+    customerNo: null,
+  },
   ...{ street1: 'Kullagatan 1', street2: null, zipCode: '26332', city: 'Höganäs' },
   contact: { name: null, email: null, phoneNo: null },
 };

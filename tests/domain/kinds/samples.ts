@@ -7,7 +7,7 @@ import type { Entities } from '#domain/kinds/kinds.ts';
 import { sampleEntry, shipment } from '../sync/entries.ts';
 
 const address: Address = {
-  ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null },
+  ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null, customerNo: '20417' },
   ...{ street1: 'Kajen 1', street2: null, zipCode: '27139', city: 'Ystad' },
   contact: { name: null, email: null, phoneNo: null },
 };

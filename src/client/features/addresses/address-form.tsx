@@ -24,7 +24,10 @@ export const addressForm: EntryForm<Address> = {
     input,
     serverFields: ['addressId', '_etag'],
   }),
-  fresh: (name, { countryCode }) => ({ ...emptyParty(countryCode), name, addressId: NEW_ID, _etag: '' }),
+  fresh: (name, { countryCode }) => ({
+    ...emptyParty(countryCode),
+    ...{ name, customerNo: null, addressId: NEW_ID, _etag: '' },
+  }),
   useCheck: () => check,
   nameOf: ({ name }) => name,
   hint: (id) => msg`Address ${id}`,
@@ -53,7 +56,8 @@ function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
       <Cells columns={6} title={t`Address`}>
         <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
         <PlaceCells />
-        <EditText path="vatNo" span={3} maxLength={ADDRESS_LIMITS.vatNo} />
+        <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
+        <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />
         <TextField label={t`Address id`} value={isNew ? t`Given by the server` : id} span={3} readOnly />
       </Cells>
       <Cells columns={6} title={t`Contact`}>

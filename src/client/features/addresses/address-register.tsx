@@ -15,7 +15,7 @@ export const addressRegister: Register<Address> = {
     title: msg`Addresses`,
     create: msg`New address`,
     createNamed: msg`New address with this name`,
-    searched: msg`Name, street, zip code, city, contact, id`,
+    searched: msg`Name, street, zip code, city, contact, customer no, id`,
     noneFound: msg`No address found`,
     purpose: msg`Receivers you often send to belong here.`,
     unknown: msg`The address does not exist`,
@@ -33,6 +33,13 @@ export const addressRegister: Register<Address> = {
       label: msg`Address`,
       sortText: ({ countryCode, city, street1 }) => [countryCode, city, street1].join(' '),
       lines: ({ entity }) => ({ first: streets(entity), second: place(entity) }),
+    },
+    {
+      key: 'customerNo',
+      label: msg`Customer no`,
+      sortText: ({ customerNo }) => customerNo ?? '',
+      lines: ({ entity }) => ({ first: entity.customerNo }),
+      className: styles.customerNo,
     },
     {
       key: 'contact',
@@ -54,6 +61,7 @@ export const addressRegister: Register<Address> = {
     address.contact.phoneNo,
     address.contact.email,
     address.vatNo,
+    address.customerNo ?? null,
     isTemporaryId(id) ? null : id,
   ],
   filter: {

@@ -7,10 +7,11 @@ import type { KindWords } from './entity-words.ts';
 
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 
-const OWN = { type: msg`Type`, addressId: msg`Address id` } as const;
+const OWN = { type: msg`Type`, addressId: msg`Address id`, customerNo: msg`Customer no` } as const;
 
 const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
+  customerNo: OWN.customerNo,
   place: msg`Address`,
   vatNo: msg`VAT number`,
   contact: msg`Contact`,

@@ -14,10 +14,12 @@ import {
   headingsOf,
   type ImportState,
   importRows,
+  isTakeable,
   type JudgedRow,
   judgedRows,
   NO_IMPORT,
   openedFile,
+  takenRow,
 } from './import-state.ts';
 import { rememberedMatching, rememberMatching } from './remembered-matchings.ts';
 
@@ -33,6 +35,8 @@ export interface AddressImport {
   rehearse(): Promise<void>;
   /** Replaces one row of the file with what was corrected here. */
   correct(line: number, sent: AddressImportRow): Promise<void>;
+  /** Takes doubtful rows as they are shown. */
+  takeDoubtful(): void;
   apply(skipBad: boolean): Promise<void>;
   /** Records that the import was undone. */
   setUndone(undone: AddressImportUndone): void;
@@ -76,7 +80,8 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
       const { file } = state.get();
       if (!file) return;
       const { encoding, separator } = { ...file, ...reading };
-      const table = readTable(file.bytes, { encoding, separator });
+      const isGuess = file.isGuess && !reading.encoding;
+      const table = { ...readTable(file.bytes, { encoding, separator }), isGuess };
       state.set(openedFile(file.name, file.bytes, table, rememberedMatching));
     },
     setHeadings(hasHeadings) {
@@ -108,12 +113,17 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
     async correct(line, sent) {
       const row = state.get().rows?.find((one) => one.line === line);
       if (!row) return;
-      const [judged] = judgedRows([{ ...row, sent, isCorrected: true }], await ask([sent]));
+      const [judged] = judgedRows([{ ...row, sent, doubts: [] }], await ask([sent]));
       if (judged) change({ rows: state.get().rows?.map((one) => (one.line === line ? judged : one)) });
     },
+    takeDoubtful() {
+      change({ rows: state.get().rows?.map((row) => (isTakeable(row) ? takenRow(row) : row)) });
+    },
     async apply(skipBad) {
-      const { rows } = state.get();
-      if (!rows) return;
+      const { rows: all } = state.get();
+      if (!all) return;
+      // A doubtful row is not sent, whatever the server would say to it.
+      const rows = all.filter(({ doubts }) => doubts.length === 0);
       change({ step: 'run', applying: { total: rows.length } });
       try {
         const body = { mode: 'apply' as const, skipBad, rows: rows.map(({ sent }) => sent) };
@@ -123,7 +133,9 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
           const one = rows[row - 1];
           return one ? [{ ...one, verdict: { result: 'bad', errors: fields } }] : [];
         });
-        change({ applying: undefined, applied: { answer, at: Date.now(), leftOut } });
+        const doubtful = all.filter(({ doubts }) => doubts.length > 0);
+        const inOrder = [...leftOut, ...doubtful].sort((a, b) => a.line - b.line);
+        change({ applying: undefined, applied: { answer, at: Date.now(), leftOut: inOrder } });
       } catch (error) {
         change({ step: 'check', applying: undefined });
         throw error;

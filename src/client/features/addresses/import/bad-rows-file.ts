@@ -6,13 +6,17 @@ import { headingsOf, type ImportFile, type JudgedRow } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 
 export function saveBadRows(i18n: I18n, file: ImportFile, rows: readonly JudgedRow[]): void {
-  const headings = [...headingsOf(file), i18n._(msg`Row`), i18n._(msg`Reason`)];
-  const width = headingsOf(file).length;
-  const table = rows.map(({ cells, line, verdict }) => [
-    ...harmless(Array.from({ length: width }, (_, column) => cells[column] ?? '')),
-    String(line),
-    verdict.result === 'bad' ? reasonsOf(i18n, verdict.errors) : '',
+  const own = headingsOf(file);
+  const width = own.length;
+  const most = Math.max(width, ...rows.map(({ cells }) => cells.length));
+  const table = rows.map((row) => [
+    ...harmless(Array.from({ length: most }, (_, column) => row.cells[column] ?? '')),
+    String(row.line),
+    reasonsOf(i18n, row),
   ]);
+  // Rows with more cells than the headings keep them.
+  const unnamed = Array.from({ length: most - width }, () => '');
+  const headings = [...own, ...unnamed, i18n._(msg`Row`), i18n._(msg`Reason`)];
   const name = file.name.replace(/\.\w+$/, '');
   saveFile(`${name}-${i18n._(msg`bad-rows`)}.csv`, writeTable([headings, ...table]));
 }

@@ -2,7 +2,7 @@
  * The third step, the rehearsal: what would happen to each row. The counts filter the rows; a bad row says why and opens as the
  * address form, where it is corrected for this import only.
  */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo } from 'react';
 import { pageParam } from '#client/components/list-address.ts';
@@ -20,11 +20,12 @@ import { Progress } from '#client/ui/progress.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import type { AddressImport } from './address-import.ts';
+import * as styles from './check-step.module.css';
 import { CheckedRows } from './checked-rows.tsx';
 import { CorrectRow } from './correct-row.tsx';
 import * as bar from './import-bar.module.css';
 import * as card from './import-card.module.css';
-import { countRows, type ImportState, type JudgedRow, type RowResult } from './import-state.ts';
+import { countRows, type ImportState, isTakeable, type JudgedRow, type RowResult } from './import-state.ts';
 import * as choices from './import-steps.module.css';
 
 const PAGE_SIZE = 50;
@@ -49,6 +50,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const reported = useReportedAction();
   const { rows = NO_ROWS, checking } = state;
   const counts = useMemo(() => countRows(rows), [rows]);
+  const takeable = useMemo(() => rows.filter(isTakeable).length, [rows]);
   const show = SHOWN.find((result) => result === asked.show);
   const found = useMemo(() => (show ? rows.filter(({ verdict }) => verdict.result === show) : rows), [rows, show]);
   const pages = pageCount(found.length, PAGE_SIZE);
@@ -86,6 +88,24 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   return (
     <>
       <Counts counts={counts} total={rows.length} show={show} onShow={(next) => go({ show: next, page: undefined })} />
+      {takeable > 0 && (
+        <div className={styles.doubtful}>
+          <p role="status">
+            <Plural
+              value={takeable}
+              one="# row is doubtful, for the reason it gives. It is imported when you have corrected it, or take it as it is shown."
+              other="# rows are doubtful, for the reason each gives. They are imported when you have corrected them, or take them as they are shown."
+            />
+          </p>
+          {show === 'bad' ? (
+            <Button icon="check" reason={reason} onClick={importing.takeDoubtful}>
+              <Plural value={takeable} one="Take # row as shown" other="Take # rows as shown" />
+            </Button>
+          ) : (
+            <Button onClick={() => go({ show: 'bad', page: undefined })}>{t`Show them`}</Button>
+          )}
+        </div>
+      )}
       <PagedRows
         isLoading={false}
         isFailed={false}

@@ -38,6 +38,7 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
         <Chip look={LOOK[result]}>{i18n._(WORD[result])}</Chip>
       )),
       valueColumn('addressId', msg`Id`, styles.id),
+      valueColumn('customerNo', msg`Customer no`, styles.customerNo),
       drawn('name', msg`Name`, styles.name, (row) => (
         <RowLink>
           <RowValue row={row} field="name" />
@@ -61,7 +62,7 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
       rowKey={({ line }) => String(line)}
       under={{
         columns: ALWAYS_SHOWN,
-        words: ({ verdict }) => verdict.result === 'bad' && reasonsOf(i18n, verdict.errors),
+        words: (row) => row.verdict.result === 'bad' && reasonsOf(i18n, row),
       }}
       opening={{
         hrefOf: (key) => hrefOf(Number(key)),
@@ -82,10 +83,11 @@ function valueColumn(field: ImportField, label: Drawn['label'], className: strin
   return drawn(field, label, className, (row) => <RowValue row={row} field={field} />);
 }
 
-function RowValue({ row: { verdict, sent }, field }: { row: JudgedRow; field: ImportField }) {
+function RowValue({ row: { verdict, sent, doubts }, field }: { row: JudgedRow; field: ImportField }) {
   const { t } = useLingui();
   const value = importedValue(sent, field);
-  const isWrong = verdict.result === 'bad' && field in verdict.errors;
+  const isDoubtful = doubts.some((doubt) => doubt.field === field);
+  const isWrong = isDoubtful || (verdict.result === 'bad' && field in verdict.errors);
   const was = verdict.result === 'changed' && field in verdict.was ? verdict.was[field] : undefined;
   return (
     <>

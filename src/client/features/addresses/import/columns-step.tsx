@@ -1,6 +1,7 @@
 /** The second step: which field each column contains, and how the file is read. What the file itself reveals is preselected. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { ENCODINGS, type Encoding } from '#client/components/text-encoding.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -16,16 +17,27 @@ import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-impor
 import { missingMatches } from '#domain/addresses/import-columns.ts';
 import { countryName } from '#domain/shared/countries.ts';
 import { addressFieldName } from '../address-field-names.ts';
-import { ENCODINGS, type Encoding } from '../address-file.ts';
 import type { AddressImport } from './address-import.ts';
 import * as styles from './columns-step.module.css';
 import * as bar from './import-bar.module.css';
-import { headingsOf, type ImportFile, type ImportState, usedColumns } from './import-state.ts';
+import { dataRows, headingsOf, type ImportFile, type ImportState, usedColumns } from './import-state.ts';
 
 type ColumnsStepProps = { importing: AddressImport; state: ImportState; file: ImportFile };
 
 /** Number of values shown of each column. */
 const SAMPLES = 3;
+/** Unit: characters. */
+const LONGEST_SAMPLE = 60;
+
+/** Values by which a person sees whether the characters were read rightly. */
+function foreignCells(rows: ImportFile['rows']): readonly string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    for (const cell of cells) if (/[^\p{ASCII}]/u.test(cell)) found.add(cell.trim().slice(0, LONGEST_SAMPLE));
+    if (found.size >= SAMPLES) break;
+  }
+  return [...found].slice(0, SAMPLES);
+}
 
 export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
   const { t, i18n } = useLingui();
@@ -54,14 +66,29 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
     { value: '\t', label: t`Tab` },
     { value: '|', label: t`Vertical line` },
   ];
-  const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252', 'utf-16le': 'UTF-16' };
+  if (!separators.some(({ value }) => value === file.separator)) {
+    separators.push({ value: file.separator, label: file.separator });
+  }
+  const encodings: Readonly<Record<Encoding, string>> = {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252, ISO 8859-1',
+    cp850: t`DOS, CP850`,
+    macintosh: 'Mac OS Roman',
+    'windows-1250': t`Windows-1250, Central Europe`,
+    'windows-1257': t`Windows-1257, the Baltics`,
+  };
+  const rows = useMemo(() => dataRows(file), [file]);
+  const above = file.hasHeadings ? file.headingsAt : 0;
+  const foreign = useMemo(() => (file.isGuess ? foreignCells(rows) : []), [file, rows]).join(', ');
+  const encoding = encodings[file.encoding];
 
   const columns = headings.map((heading, column) => {
-    const samples = file.rows
-      .slice(file.hasHeadings ? 1 : 0)
-      .map((cells) => cells[column]?.trim())
-      .filter(Boolean)
-      .slice(0, SAMPLES);
+    const samples: string[] = [];
+    for (const { cells } of rows) {
+      if (cells[column]?.trim() && samples.push(cells[column].trim().slice(0, LONGEST_SAMPLE)) === SAMPLES) break;
+    }
     return { key: `${column} ${heading}`, heading, samples: samples.join(', ') };
   });
 
@@ -108,12 +135,26 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
               label={t`Country for all rows`}
               placeholder={t`From a column`}
               options={countryOptions}
-              value={matching.includes('countryCode') ? '' : country}
-              disabled={matching.includes('countryCode')}
+              hint={matching.includes('countryCode') && t`for the rows that name none`}
+              value={country}
               error={missing.includes('countryCode') && t`Country needs a column, or one value for all`}
               onChange={(code) => importing.setCountry(code)}
             />
           </Cells>
+          {foreign && (
+            <p className="small" role="status">
+              {t`The file does not say how its characters are written. Read as ${encoding}: ${foreign}. If letters are wrong, choose another one under Characters.`}
+            </p>
+          )}
+          {above > 0 && (
+            <p className="small" role="status">
+              <Plural
+                value={above}
+                one="The row above the headings is left out."
+                other="The # rows above the headings are left out."
+              />
+            </p>
+          )}
           <p className="muted small">{t`Kaj remembers this matching for the next file with the same headings.`}</p>
         </Column>
       </Columns>

@@ -16,6 +16,7 @@ import { addressFieldName } from '../address-field-names.ts';
 import { addressForm } from '../address-form.tsx';
 import * as bar from './import-bar.module.css';
 import type { JudgedRow } from './import-state.ts';
+import { reasonsOf } from './row-reasons.ts';
 
 type CorrectRowProps = {
   row: JudgedRow;
@@ -34,6 +35,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
   const [state, setState] = useState(() => openDraft<RowDraft, RowDraft>({ ...row.sent, _etag: '' }));
   const isTouched = state.draft !== state.base;
   const errors = row.verdict.result === 'bad' && !isTouched ? row.verdict.errors : {};
+  const doubts = row.doubts.length > 0 && reasonsOf(i18n, row);
   const form = useMemo(
     () => ({
       nameOf: (path: string) => addressFieldName(i18n, path as ImportField),
@@ -61,10 +63,12 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
       <EditFormProvider form={form}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
         <div ref={root} onKeyDown={(event) => followFormKeys(event, root.current, () => !reason && void done())}>
+          {doubts && <p className="small">{doubts}</p>}
           <Cells columns={6} title={t`Address`}>
             <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
             <PlaceCells />
-            <EditText path="vatNo" span={3} maxLength={ADDRESS_LIMITS.vatNo} />
+            <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
+            <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />
             <EditText path="addressId" span={3} maxLength={ADDRESS_LIMITS.addressId} />
           </Cells>
           <Cells columns={6} title={t`Contact`}>

@@ -49,7 +49,7 @@ export function FileStep({ importing, problem }: FileStepProps) {
       <StateBlock
         icon="import"
         title={problem ? problems[problem] : t`Drop a CSV file here`}
-        text={t`Comma or semicolon, UTF-8 or Windows-1252, up to ${most} rows. Rows with an address id change that address, rows without one become new.`}
+        text={t`With any separator and characters, up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
         alert={problem !== undefined}
       >
         <Button look="primary" icon="document" reason={reason} onClick={() => input.current?.click()}>

@@ -6,13 +6,16 @@
 import type { AddressImportAnswer, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { headingsPlace, type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { canBeTaken, type RowDoubt, rowDoubts } from '#domain/addresses/row-doubts.ts';
 import type { FileTable } from '../address-file.ts';
 
 export interface ImportFile extends FileTable {
   readonly name: string;
   readonly bytes: ArrayBuffer;
   readonly hasHeadings: boolean;
+  /** The place of the headings among the rows; rows above them belong to a title. */
+  readonly headingsAt: number;
 }
 
 export type RowResult =
@@ -21,16 +24,20 @@ export type RowResult =
   | { readonly result: 'bad'; readonly errors: FieldErrors };
 
 export interface ImportRow {
-  /** Line number in the file, counting the heading row. */
+  /** Row number in the file as a spreadsheet shows it. */
   readonly line: number;
   /** The cells as they are in the file. */
   readonly cells: readonly string[];
   readonly sent: AddressImportRow;
-  readonly isCorrected?: boolean;
+  /** What must be looked at before the row can be imported. None are left when it has been corrected or taken as it is shown. */
+  readonly doubts: readonly RowDoubt[];
 }
 
+/** A doubtful row is bad, whatever the register would say to it. */
 export interface JudgedRow extends ImportRow {
   readonly verdict: RowResult;
+  /** The verdict of the rehearsal. */
+  readonly said: RowResult;
 }
 
 export interface AppliedImport {
@@ -47,7 +54,7 @@ export interface ImportState {
   readonly file?: ImportFile | undefined;
   readonly problem?: FileProblem | undefined;
   readonly matching: Matching;
-  /** The country of all rows; '' takes it from a column. */
+  /** The country of rows that name none; '' when they must. */
   readonly country: string;
   /** The rows with the verdicts of the rehearsal; undefined before it. */
   readonly rows?: readonly JudgedRow[] | undefined;
@@ -65,21 +72,23 @@ export function openedFile(
   table: FileTable,
   remembered: (headings: readonly string[]) => Matching | undefined,
 ): ImportState {
-  const [headings = []] = table.rows;
-  const file = { name, bytes, hasHeadings: true, ...table };
+  const headingsAt = headingsPlace(table.rows.map(({ cells }) => cells));
+  const file = { name, bytes, ...table, hasHeadings: headingsAt !== undefined, headingsAt: headingsAt ?? 0 };
+  const headings = headingsOf(file);
   const count = dataRows(file).length;
   if (count === 0) return { ...NO_IMPORT, problem: 'empty' };
   if (count > ADDRESS_LIMITS.importRows) return { ...NO_IMPORT, problem: 'tooLong' };
   return { ...NO_IMPORT, step: 'columns', file, matching: remembered(headings) ?? matchHeadings(headings) };
 }
 
-export function headingsOf({ rows, hasHeadings }: ImportFile): readonly string[] {
-  const [first = []] = rows;
-  return hasHeadings ? first : first.map((_, column) => String(column + 1));
+/** A column without a heading is named by its number. */
+export function headingsOf({ rows, hasHeadings, headingsAt }: ImportFile): readonly string[] {
+  const cells = rows[headingsAt]?.cells ?? [];
+  return cells.map((cell, column) => (hasHeadings && cell.trim()) || String(column + 1));
 }
 
-function dataRows({ rows, hasHeadings }: Pick<ImportFile, 'rows' | 'hasHeadings'>): FileTable['rows'] {
-  return hasHeadings ? rows.slice(1) : rows;
+export function dataRows({ rows, hasHeadings, headingsAt }: ImportFile): FileTable['rows'] {
+  return rows.slice(headingsAt + (hasHeadings ? 1 : 0));
 }
 
 export function usedColumns(matching: Matching): number {
@@ -88,12 +97,13 @@ export function usedColumns(matching: Matching): number {
 
 export function importRows({ file, matching, country }: ImportState): ImportRow[] {
   if (!file) return [];
-  const first = file.hasHeadings ? 2 : 1;
-  return dataRows(file).map((cells, index) => ({
-    line: index + first,
-    cells,
-    sent: toImportRow(cells, matching, country),
-  }));
+  const headings = file.rows[file.headingsAt]?.cells ?? [];
+  return dataRows(file).map((row) => {
+    const { line, cells } = row;
+    const sent = toImportRow(cells, matching, country);
+    const own = { headings, areHeadings: file.hasHeadings };
+    return { line, cells, sent, doubts: rowDoubts(row, own, matching, sent.countryCode) };
+  });
 }
 
 export function judgedRows(rows: readonly ImportRow[], answer: AddressImportAnswer): JudgedRow[] {
@@ -101,7 +111,22 @@ export function judgedRows(rows: readonly ImportRow[], answer: AddressImportAnsw
   for (const row of answer.sameRows) verdicts.set(row, { result: 'same' });
   for (const { row, was } of answer.changes) verdicts.set(row, { result: 'changed', was });
   for (const { row, fields } of answer.bad) verdicts.set(row, { result: 'bad', errors: fields });
-  return rows.map((row, index) => ({ ...row, verdict: verdicts.get(index + 1) ?? { result: 'new' } }));
+  return rows.map((row, index) => judgedRow(row, verdicts.get(index + 1) ?? { result: 'new' }));
+}
+
+function judgedRow(row: ImportRow, said: RowResult): JudgedRow {
+  const errors = said.result === 'bad' ? said.errors : {};
+  return { ...row, said, verdict: row.doubts.length > 0 ? { result: 'bad', errors } : said };
+}
+
+/** Whether the row is bad only by doubts that a look at it can settle. */
+export function isTakeable({ said, doubts }: JudgedRow): boolean {
+  return said.result !== 'bad' && doubts.length > 0 && canBeTaken(doubts);
+}
+
+/** Takes the row as it is shown. */
+export function takenRow(row: JudgedRow): JudgedRow {
+  return judgedRow({ ...row, doubts: [] }, row.said);
 }
 
 export type RowCounts = Readonly<Record<RowResult['result'], number>>;

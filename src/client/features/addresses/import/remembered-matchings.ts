@@ -2,7 +2,8 @@
 import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import type { Matching } from '#domain/addresses/import-columns.ts';
 
-const KEY = 'kaj-address-columns';
+/** Earlier builds took customer numbers for Kaj's ids, and kept that under another key. */
+const KEY = 'kaj-address-columns-2';
 /** Number of heading sets kept; the oldest is dropped. */
 const MOST = 20;
 

@@ -4,9 +4,41 @@ import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
+import type { RowDoubt } from '#domain/addresses/row-doubts.ts';
 import { addressFieldName } from '../address-field-names.ts';
+import type { JudgedRow } from './import-state.ts';
 
-export function reasonsOf(i18n: I18n, errors: FieldErrors): string {
+/** Of a row that is not imported as it is; a doubt about a field takes the place of an error there. */
+export function reasonsOf(i18n: I18n, { verdict, doubts }: JudgedRow): string {
+  const errors = verdict.result === 'bad' ? verdict.errors : {};
+  const certain = Object.entries(errors).filter(([path]) => !doubts.some(({ field }) => field === path));
+  return [...doubts.map((doubt) => doubtText(i18n, doubt)), errorTexts(i18n, Object.fromEntries(certain))]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function doubtText(i18n: I18n, { code, field, error, cells = 0, expected = 0 }: RowDoubt): string {
+  const rowTexts = {
+    moreCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}: one is split or too many.`),
+    fewerCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}.`),
+    marks: () => i18n._(msg`A quotation mark stands alone; it was read as text, so that no row is lost.`),
+    headings: () => i18n._(msg`These are the headings again.`),
+  };
+  if (error) return `${nameOf(i18n, field ?? '')}: ${fieldErrorText(i18n, error)}.`;
+  if (code in rowTexts) return rowTexts[code as keyof typeof rowTexts]();
+  return `${nameOf(i18n, field ?? '')}: ${i18n._(CELL_DOUBTS[code as keyof typeof CELL_DOUBTS])}.`;
+}
+
+const CELL_DOUBTS = {
+  powerOfTen: msg`a spreadsheet has shortened the number; write all its digits`,
+  date: msg`looks like a date that a spreadsheet made`,
+  sheetError: msg`the spreadsheet could not calculate it`,
+  formula: msg`is a formula and not its result`,
+  unreadable: msg`characters that could not be read; choose other characters in step 2`,
+  decimals: msg`was written with decimals, which are left out`,
+} as const;
+
+function errorTexts(i18n: I18n, errors: FieldErrors): string {
   return Object.entries(errors)
     .sort(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([path, error]) => `${nameOf(i18n, path)}: ${reasonOf(i18n, path, error)}.`)
@@ -25,6 +57,7 @@ function nameOf(i18n: I18n, path: string): string {
 /** Says what is needed, where that is more helpful than what is wrong. */
 function reasonOf(i18n: I18n, path: string, error: FieldError): string {
   if (path === 'countryCode' && error.code !== 'required') return i18n._(msg`two letters, as in SE`);
+  if (path === 'customerNo' && error.code === 'duplicate') return i18n._(msg`an earlier row or another address has it`);
   if (path === 'contact.phoneNo' && error.code === 'invalidFormat')
     return i18n._(msg`Invalid format, use digits, spaces, hyphens and one +`);
   if (path === 'addressId' && error.code === 'unknown')

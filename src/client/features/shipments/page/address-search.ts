@@ -17,10 +17,10 @@ export function indexAddresses(addresses: readonly Address[]): AddressIndex {
   return addresses
     .toSorted((a, b) => compareText(a.name, b.name))
     .map((address) => {
-      const { addressId, name, street1, zipCode, city, contact } = address;
+      const { addressId, customerNo, name, street1, zipCode, city, contact } = address;
       // Indexed without its space, so that both 411 17 and 41117 find it.
       const zip = storedZipCode(zipCode, address.countryCode);
-      const text = foldText([name, city, zip, street1, addressId, contact.name].filter(Boolean).join('\n'));
+      const text = foldText([name, city, zip, street1, addressId, customerNo, contact.name].filter(Boolean).join('\n'));
       return { address, name: foldText(name), text };
     });
 }

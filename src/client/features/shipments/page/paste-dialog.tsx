@@ -6,7 +6,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { readPastedTable } from '#client/components/delimited-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -14,6 +13,7 @@ import { LineGrid } from '#client/ui/table/line-grid.tsx';
 import { cellError } from '#client/ui/table/line-row.tsx';
 import { editLines, type LineEvent } from '#client/ui/table/line-table.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
+import { readPastedTable } from '#domain/shared/delimited-text.ts';
 import { readPastedGoods } from '#domain/shipments/pasted-goods.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import * as styles from './paste-dialog.module.css';
@@ -54,7 +54,7 @@ export function PasteDialog({ source, ...props }: PasteDialogProps) {
 /** undefined for a text that is not a table. */
 function previewOf(text: string): Preview | undefined {
   if (!/[\t;]/.test(text)) return undefined;
-  const { hasHeadings, lines } = readPastedGoods(readPastedTable(text).rows);
+  const { hasHeadings, lines } = readPastedGoods(readPastedTable(text).rows.map(({ cells }) => cells));
   if (lines.length === 0) return undefined;
   const copied = lines.flatMap((cells) => Object.entries(cells).flatMap(([field, cell]) => (cell ? [field] : [])));
   return {

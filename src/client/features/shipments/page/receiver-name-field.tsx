@@ -95,6 +95,6 @@ function placeText({ street1, zipCode, city, countryCode }: Address): string {
   return [street1, town, countryCode].filter(Boolean).join(', ');
 }
 
-function toParty({ _etag, ...party }: Address): Party {
+function toParty({ _etag, customerNo, ...party }: Address): Party {
   return party;
 }

@@ -1,22 +1,24 @@
 /** Copied cells become goods lines as if a person had typed them, after the lines that exist already. */
 import { describe, expect, test } from 'vitest';
-import { readPastedTable } from '#client/components/delimited-text.ts';
 import { isTableOfLines, pastedLine, withPastedLines } from '#client/features/shipments/page/pasted-lines.ts';
+import { readPastedTable } from '#domain/shared/delimited-text.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
+
+const cellsOf = (text: string) => readPastedTable(text).rows.map(({ cells }) => cells);
 
 describe('a copied text', () => {
   test.each([
     ['tabs', 'PC\tTiles; white\t1,5'],
     ['semicolons, with quoted cells', 'PC;"Tiles; white";1,5'],
   ])('is taken apart at %s, and never at a decimal comma', (_, text) => {
-    expect(readPastedTable(`${text}\r\n\r\n${text}\r\n`).rows).toEqual([
+    expect(cellsOf(`${text}\r\n\r\n${text}\r\n`)).toEqual([
       ['PC', 'Tiles; white', '1,5'],
       ['PC', 'Tiles; white', '1,5'],
     ]);
   });
 
   test('a quoted cell keeps its line break and its quotes', () => {
-    expect(readPastedTable('PC\t"Pipe 2"" \nlong"\t1\nPX\tRail\t2').rows).toEqual([
+    expect(cellsOf('PC\t"Pipe 2"" \nlong"\t1\nPX\tRail\t2')).toEqual([
       ['PC', 'Pipe 2" \nlong', '1'],
       ['PX', 'Rail', '2'],
     ]);
