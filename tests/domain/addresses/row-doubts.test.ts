@@ -87,7 +87,10 @@ describe('a cell that a spreadsheet has changed', () => {
       [],
     ]);
     expect(shortened.every(({ doubts }) => canBeTaken(doubts))).toBe(true);
-    expect(read('Namn;Postnr;Land\nA;411;SE')[0]).toMatchObject({ sent: { zipCode: '411' }, doubts: [{ code: 'zipCode' }] });
+    expect(read('Namn;Postnr;Land\nA;411;SE')[0]).toMatchObject({
+      sent: { zipCode: '411' },
+      doubts: [{ code: 'zipCode' }],
+    });
     expect(doubtsOf(field('F11/number-text.csv'))).toEqual([['vatNo powerOfTen']]);
     expect(read('Namn;Postnr;Kundnr\nA;\'00120;="0417"\nB;"=""00121""";41104.0')).toMatchObject([
       { sent: { zipCode: '00120', customerNo: '0417' } },

@@ -115,6 +115,8 @@ export function judgedRows(rows: readonly ImportRow[], answer: AddressImportAnsw
 }
 
 function judgedRow(row: ImportRow, said: RowResult): JudgedRow {
+  // Nothing of it would go in.
+  if (said.result === 'same') return { ...row, doubts: [], said, verdict: said };
   const errors = said.result === 'bad' ? said.errors : {};
   return { ...row, said, verdict: row.doubts.length > 0 ? { result: 'bad', errors } : said };
 }
