@@ -6,8 +6,8 @@
 /** The kind of a call to a carrier's web service; such calls are logged like messages. */
 export const WEB_SERVICE = 'WEBSERVICE';
 
-/** The filters of the log: messages not sent yet, not delivered yet, or in need of a person. */
-export const EDI_LOG_FILTERS = ['waiting', 'retrying', 'gaveUp', 'rejected'] as const;
+/** The filters of the log: messages not sent yet, not delivered yet, or in need of a person; answers that reject, or were not understood. */
+export const EDI_LOG_FILTERS = ['waiting', 'retrying', 'gaveUp', 'rejected', 'refused'] as const;
 export type EdiLogFilter = (typeof EDI_LOG_FILTERS)[number];
 export const EDI_KINDS = ['IFTMIN', 'CONTRL', 'APERAK', 'IFTSTA', WEB_SERVICE] as const;
 /** Unit: characters. */

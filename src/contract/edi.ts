@@ -28,7 +28,7 @@ export type EdiAttempt = v.InferOutput<typeof EdiAttemptSchema>;
 export const CarrierEventSchema = v.strictObject({
   /** UN/EDIFACT 9015. */
   code: v.string(),
-  /** yyyy-MM-dd HH:mm, by the carrier's clock. */
+  /** yyyy-MM-dd HH:mm by the carrier's clock, with the zone if it names one; a day, or '', if it says no more. */
   time: v.string(),
   place: v.string(),
 });
@@ -52,7 +52,10 @@ export const EdiEntrySchema = v.strictObject({
   shipmentId: v.nullable(v.string()),
   tries: v.number(),
   nextTryAt: v.nullable(InstantSchema),
-  /** Why it last failed: one of TRANSFER_CODES or 'failed'; for a reply, what is wrong with it or what the carrier said. */
+  /**
+   * Why it last failed: one of TRANSFER_CODES or 'failed'. For a reply that was not understood, a code of reply-problem.ts with its
+   * detail; for any other, what the carrier said, or 'received' if it neither accepts nor rejects.
+   */
   problem: v.nullable(v.string()),
   /** When it was written or fetched. */
   at: InstantSchema,
@@ -81,6 +84,7 @@ export const EdiCountsSchema = v.strictObject({
   retrying: v.number(),
   gaveUp: v.number(),
   rejected: v.number(),
+  refused: v.number(),
 });
 export type EdiCounts = v.InferOutput<typeof EdiCountsSchema>;
 export const EdiLogAnswerSchema = v.strictObject({

@@ -34,6 +34,8 @@ export const NOTICE_CODES = [
   /** A cancelled shipment was booked with a carrier that accepts no cancellations. */
   'cancellationNotTold',
   'transmissionFailed',
+  /** carrier, count: replies not understood since it was last told. problem, detail: of the latest, as in reply-problem.ts */
+  'repliesRefused',
   'shipmentFailed',
   /** done, failed: shipments */
   'endOfDayEnded',

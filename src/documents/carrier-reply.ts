@@ -1,157 +1,184 @@
 /**
- * Turns a carrier's replies into facts for the server to apply: whether an interchange was accepted for its syntax (CONTRL)
- * or for its content (APERAK), and what has happened to consignments since (IFTSTA).
- * Not here: the syntax (edifact-reader.ts), what follows for a shipment (server/shipments/edi-replies.ts).
+ * Turns a file of a carrier's replies into facts for the server to apply: whether an interchange was accepted for its syntax
+ * (CONTRL) or for its content (APERAK), and what has happened to consignments since (IFTSTA).
+ * Not here: envelopes (edifact-reader.ts), IFTSTA (carrier-events.ts), what follows for a shipment (server/shipments/edi-replies.ts).
  */
-import { at, type ReadMessage, type ReadSegment, readInterchange, tagOf, UnreadableEdifact } from './edifact-reader.ts';
+import type { ReplyProblem } from '#contract/reply-problem.ts';
+import { type CarrierEvent, readEvents } from './carrier-events.ts';
+import { all, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
+import type { Decode } from './edifact-charset.ts';
+import { type FilePart, type ReadMessage, readEdifact } from './edifact-reader.ts';
+import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
 
-export type CarrierReply =
-  | {
-      readonly type: 'CONTRL' | 'APERAK';
-      /** Number of the interchange or message it answers; '' if only the consignment is named. */
-      readonly reference: string;
-      readonly consignmentNo: string;
-      readonly isAccepted: boolean;
-      /** In the carrier's words and codes. */
-      readonly reason: string;
-      /** Messages of the interchange that are answered individually. */
-      readonly messages: readonly MessageAnswer[];
-    }
-  | { readonly type: 'IFTSTA'; readonly events: readonly CarrierEvent[] };
+/** `received`: neither accepted nor rejected yet. */
+export type Verdict = 'accepted' | 'rejected' | 'received';
+
+export interface CarrierAnswer {
+  readonly type: 'CONTRL' | 'APERAK';
+  /** What it names as answered: an interchange, a message, a consignment. */
+  readonly numbers: readonly NamedNumber[];
+  /** What its errors name: a part of that. */
+  readonly errorNumbers: readonly NamedNumber[];
+  readonly verdict: Verdict;
+  /** In the carrier's words and codes. */
+  readonly reason: string;
+  /** Whether the reason has words of the carrier, besides codes. */
+  readonly hasWords: boolean;
+  /** Messages of the interchange that are answered individually. */
+  readonly messages: readonly MessageAnswer[];
+}
 
 export interface MessageAnswer {
   readonly reference: string;
-  readonly isAccepted: boolean;
+  readonly verdict: Verdict;
   readonly reason: string;
 }
 
-export interface CarrierEvent {
-  readonly consignmentNo: string;
-  /** UN/EDIFACT 9015 or 9011, for example 21: delivered. */
-  readonly code: string;
-  /** The carrier's local time: yyyy-MM-dd HH:mm or yyyy-MM-dd; '' if it gives none. */
-  readonly time: string;
-  readonly place: string;
-  /** The packages it is about; empty means all of them. */
-  readonly packageNumbers: readonly string[];
+export type CarrierReply =
+  | CarrierAnswer
+  | { readonly type: 'IFTSTA'; readonly events: readonly (CarrierEvent | ReplyProblem)[] };
+
+export interface ReplyPart extends Omit<FilePart, 'content'> {
+  readonly content: CarrierReply | ReplyProblem;
 }
 
-/** UN/EDIFACT 0083. */
-const REJECTED = ['4'];
-const ACCEPTED = ['1', '7', '8'];
-
-export function readReplies(text: string): CarrierReply[] {
-  return readInterchange(text).messages.map(readReply);
+export interface ReplyFile {
+  readonly parts: readonly ReplyPart[];
+  readonly isWhole: boolean;
 }
 
-function readReply(message: ReadMessage): CarrierReply {
-  if (message.type === 'CONTRL') return readControl(message);
-  if (message.type === 'APERAK') return readAcknowledgement(message);
-  if (message.type === 'IFTSTA') return { type: 'IFTSTA', events: readEvents(message) };
-  throw new UnreadableEdifact(`${message.type || 'A message without a name'} is no reply.`);
-}
-
-/** UCI answers the interchange, and each UCM answers one message in it; errors are given there or in the segments that follow. */
-function readControl({ segments }: ReadMessage): CarrierReply {
-  const [answer = [], ...answers] = groups(segments, 'UCI', 'UCM');
-  const reference = tagOf(answer[0] ?? []) === 'UCI' ? at(answer[0], 1) : '';
-  const actions = [at(answer[0], 4), ...answers.map(([message]) => at(message, 3))];
-  if (reference === '' || !actions.every((action) => [...REJECTED, ...ACCEPTED].includes(action))) {
-    throw new UnreadableEdifact('CONTRL does not say what it answers, or how.');
-  }
-  const shared = errorsOf(answer);
-  const messages = answers.map((of) => ({
-    reference: at(of[0], 1),
-    isAccepted: !REJECTED.includes(at(of[0], 3)),
-    reason: ['CONTRL', ...shared, ...errorsOf(of)].join(', '),
-  }));
-  const isAccepted = !REJECTED.includes(at(answer[0], 4));
+export function readReplyFile(bytes: Uint8Array, decode: Decode): ReplyFile {
+  const { parts, isWhole } = readEdifact(bytes, decode);
   return {
-    type: 'CONTRL',
-    reference,
-    consignmentNo: '',
-    isAccepted,
-    reason: ['CONTRL', ...shared].join(', '),
-    messages,
+    isWhole,
+    parts: parts.map((part) => ({ ...part, content: 'code' in part.content ? part.content : readReply(part.content) })),
   };
 }
 
+function readReply(message: ReadMessage): CarrierReply | ReplyProblem {
+  if (message.type === 'CONTRL') return readControl(message.segments);
+  if (message.type === 'APERAK') return readAcknowledgement(message.segments);
+  if (message.type === 'IFTSTA') return { type: 'IFTSTA', events: readEvents(message.segments) };
+  return { code: 'unknownMessage', ...(message.type && { detail: message.type }) };
+}
+
+/** UN/EDIFACT 0083. 1 and 5 are of older versions of CONTRL: acknowledged, envelope accepted; 6: envelope rejected. */
+const ACTIONS: Readonly<Record<string, Verdict>> = {
+  1: 'accepted',
+  4: 'rejected',
+  5: 'accepted',
+  6: 'rejected',
+  7: 'accepted',
+  8: 'accepted',
+};
+
+/**
+ * UCI answers the interchange, UCF a group of messages and UCM one message; errors are given there or in the segments that follow.
+ * An answer may be given for the messages alone.
+ */
+function readControl(segments: readonly ReadSegment[]): CarrierReply | ReplyProblem {
+  const [answer = [], ...answers] = groups(segments, 'UCI', 'UCF', 'UCM');
+  const reference = tagOf(answer[0] ?? []) === 'UCI' ? at(answer[0], 1) : '';
+  const shared = [answer, ...answers.filter(([head]) => head && tagOf(head) === 'UCF')];
+  const ofMessages = answers.filter(([head]) => head && tagOf(head) === 'UCM');
+  const actions = shared.map(([head]) => at(head, 4)).filter((action) => action !== '');
+  const messageActions = ofMessages.map(([head]) => at(head, 3));
+  const said = [...actions, ...messageActions];
+  if (reference === '' || said.length === 0 || !said.every((action) => ACTIONS[action])) return { code: 'noAnswer' };
+  const errors = shared.flatMap(errorsOf);
+  return {
+    type: 'CONTRL',
+    numbers: [{ qualifier: 'UCI', value: reference }],
+    errorNumbers: [],
+    verdict: actions.some((action) => ACTIONS[action] === 'rejected') ? 'rejected' : 'accepted',
+    reason: ['CONTRL', ...errors].join(', '),
+    hasWords: false,
+    messages: ofMessages.map((of) => ({
+      reference: at(of[0], 1),
+      verdict: ACTIONS[at(of[0], 3)] ?? 'received',
+      reason: ['CONTRL', ...errors, ...errorsOf(of)].join(', '),
+    })),
+  };
+}
+
+/** Where the code of an error stands (UN/EDIFACT 0085). */
+const ERROR_PLACES: Readonly<Record<string, number>> = { UCI: 5, UCF: 5, UCM: 4, UCS: 2, UCD: 1 };
+
 function errorsOf(segments: readonly ReadSegment[]): string[] {
   return segments.flatMap((segment) => {
-    const error = { UCI: at(segment, 5), UCM: at(segment, 4), UCS: at(segment, 2), UCD: at(segment, 1) }[
-      tagOf(segment)
-    ];
+    const place = ERROR_PLACES[tagOf(segment)];
+    const error = place === undefined ? '' : at(segment, place);
     return error ? [`${tagOf(segment)} ${error}`] : [];
   });
 }
 
-function readAcknowledgement({ segments }: ReadMessage): CarrierReply {
-  const answer = at(
-    segments.find((segment) => tagOf(segment) === 'BGM'),
-    4,
-  );
-  const reference = referenceOf(segments, 'ACW');
-  const consignmentNo = referenceOf(segments, 'CMR') || referenceOf(segments, 'CU');
-  if (!['AP', 'CA', 'RE'].includes(answer) || (reference === '' && consignmentNo === '')) {
-    throw new UnreadableEdifact('APERAK does not say what it answers, or how.');
-  }
-  const codes = all(segments, 'ERC').map((segment) => at(segment, 1));
-  const texts = all(segments, 'FTX').flatMap((segment) => segment[4]?.filter((text) => text.trim() !== '') ?? []);
-  const reason = [...texts, ...codes].join(', ') || 'APERAK';
-  return { type: 'APERAK', reference, consignmentNo, isAccepted: answer !== 'RE', reason, messages: [] };
+/** UN/EDIFACT 4343. AB, AH, AJ: the message was received, is on hold, is pending. */
+const RESPONSES: Readonly<Record<string, Verdict>> = {
+  AA: 'accepted',
+  AC: 'accepted',
+  AD: 'accepted',
+  AI: 'accepted',
+  AP: 'accepted',
+  CA: 'accepted',
+  RE: 'rejected',
+  AB: 'received',
+  AH: 'received',
+  AJ: 'received',
+};
+/** UN/EDIFACT 1225, as far as it answers; all others say what the APERAK itself is. */
+const FUNCTIONS: Readonly<Record<string, Verdict>> = {
+  6: 'accepted',
+  28: 'accepted',
+  29: 'accepted',
+  30: 'accepted',
+  32: 'accepted',
+  34: 'accepted',
+  44: 'accepted',
+  45: 'accepted',
+  10: 'rejected',
+  12: 'rejected',
+  27: 'rejected',
+  48: 'rejected',
+};
+/** UN/EDIFACT 1001. */
+const DOCUMENTS: Readonly<Record<string, Verdict>> = { 312: 'accepted', 313: 'rejected' };
+
+function readAcknowledgement(segments: readonly ReadSegment[]): CarrierReply | ReplyProblem {
+  const verdict = verdictOf(segments);
+  if (typeof verdict !== 'string') return verdict;
+  const words = all(segments, 'FTX').flatMap((segment) => {
+    const texts = segment[4]?.filter((text) => text !== '') ?? [];
+    return texts.length > 0 ? texts : [at(segment, 3)].filter((code) => code !== '');
+  });
+  const errors = groups(segments, 'ERC').flat();
+  return {
+    type: 'APERAK',
+    numbers: namedNumbers(segments.slice(0, segments.length - errors.length)),
+    errorNumbers: namedNumbers(errors),
+    verdict,
+    reason: [...words, ...errorCodes(segments)].join(', ') || 'APERAK',
+    hasWords: words.length > 0,
+    messages: [],
+  };
 }
 
-/** Each CNI begins a consignment, each STS in it an event. */
-function readEvents({ segments }: ReadMessage): CarrierEvent[] {
-  const events: CarrierEvent[] = [];
-  for (const consignment of groups(segments, 'CNI')) {
-    const statuses = groups(consignment, 'STS');
-    if (statuses.length === 0) throw new UnreadableEdifact('A CNI has no STS.');
-    for (const status of statuses) {
-      const [head] = status;
-      const consignmentNo = referenceOf(status, 'CMR') || at(consignment[0], 2);
-      const code = at(head, 2) || at(head, 1);
-      if (consignmentNo === '' || code === '') throw new UnreadableEdifact('An event names no consignment or code.');
-      const place = all(status, 'LOC')[0];
-      events.push({
-        consignmentNo,
-        code,
-        time: timeOf(status),
-        place: at(place, 2, 3) || at(place, 2),
-        packageNumbers: all(status, 'PCI').flatMap((segment) => segment[2]?.filter((mark) => mark !== '') ?? []),
-      });
-    }
-  }
-  if (events.length === 0) throw new UnreadableEdifact('IFTSTA tells of no event.');
-  return events;
+/** Its parts are asked from the most to the least explicit. Where the explicit ones differ, nobody can say what is meant. */
+function verdictOf(segments: readonly ReadSegment[]): Verdict | ReplyProblem {
+  const [head] = all(segments, 'BGM');
+  const response = RESPONSES[(at(head, 4) || at(head, 3)).toUpperCase()];
+  const asked = FUNCTIONS[at(head, 3)];
+  const isEither = (verdict: Verdict) => response === verdict || asked === verdict;
+  if (isEither('accepted') && isEither('rejected')) return { code: 'contradiction' };
+  const said = response ?? asked;
+  if (said) return said;
+  const document = DOCUMENTS[at(head, 1)];
+  const hasErrors = errorCodes(segments).length > 0;
+  if (document === 'accepted' && hasErrors) return { code: 'contradiction' };
+  return document ?? (hasErrors ? 'rejected' : { code: 'noAnswer' });
 }
 
-function timeOf(segments: readonly ReadSegment[]): string {
-  const times = all(segments, 'DTM');
-  const given = times.find((segment) => at(segment, 1) === '334') ?? times[0];
-  if (!given) return '';
-  const parts = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d))?(?:\d\d)?$/.exec(at(given, 1, 1));
-  if (!parts) throw new UnreadableEdifact('An event has no readable time.');
-  const [, year, month, day, hour, minute] = parts;
-  return `${year}-${month}-${day}${hour === undefined ? '' : ` ${hour}:${minute}`}`;
-}
-
-const all = (segments: readonly ReadSegment[], tag: string) => segments.filter((segment) => tagOf(segment) === tag);
-
-function referenceOf(segments: readonly ReadSegment[], qualifier: string): string {
-  return at(
-    segments.find((segment) => tagOf(segment) === 'RFF' && at(segment, 1) === qualifier),
-    1,
-    1,
-  );
-}
-
-/** Each group begins with a segment that has one of the tags; segments before the first group are ignored. */
-function groups(segments: readonly ReadSegment[], ...tags: string[]): ReadSegment[][] {
-  const found: ReadSegment[][] = [];
-  for (const segment of segments) {
-    if (tags.includes(tagOf(segment))) found.push([segment]);
-    else found.at(-1)?.push(segment);
-  }
-  return found;
-}
+/** A code of zeros says that there is none. */
+const errorCodes = (segments: readonly ReadSegment[]): string[] =>
+  all(segments, 'ERC')
+    .map((segment) => at(segment, 1) || at(segment, 1, 2))
+    .filter((code) => !/^0*$/.test(code));

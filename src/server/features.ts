@@ -47,6 +47,7 @@ import { createEdiRoutes } from './shipments/edi-routes.ts';
 import { createTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
 import { createRenderPool } from './shipments/render-pool.ts';
+import { createRefusedReplyMails } from './shipments/reply-alerts.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
@@ -134,6 +135,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'account.mail': accountMails,
       'series.mail': createSeriesMails({ db, sendMail, publicUrl: mail.publicUrl }),
       'edi.mail': createEdiFailureMails({ db, sendMail, publicUrl: mail.publicUrl }),
+      'edi.refusedMail': createRefusedReplyMails({ db, sendMail, publicUrl: mail.publicUrl }),
       'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
       'invoice.make': createInvoiceMaking({ writer, seller }),
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),

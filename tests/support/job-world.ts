@@ -105,6 +105,7 @@ export async function createJobWorld(): Promise<JobWorld> {
       'endOfDay.run': { companyId: TEST_COMPANY, runId },
       'booking.finish': { companyId: TEST_COMPANY, shipmentId: unbooked.shipmentId },
       'account.mail': { kind: 'reset', username: TEST_USERS.DefaultUser },
+      'edi.refusedMail': { ...MODERATOR, carrierId, values: { carrier: 'DSV', count: 1, problem: 'cutOff' } },
       'series.mail': { ...MODERATOR, carrierId, carrier: 'DSV', series: 'consignment', left: '8' },
       'invoice.plan': {},
       'invoice.make': { companyId: OTHER_COMPANY, month: '2026-03' },

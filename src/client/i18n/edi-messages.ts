@@ -4,10 +4,13 @@ import { msg, plural } from '@lingui/core/macro';
 import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
+import { replyProblemText } from './reply-problem-messages.ts';
 import { transferText } from './transfer-messages.ts';
 
 /** Failed deliveries before a message is given up. */
 const ATTEMPTS = 5;
+/** What an answer says that neither accepts nor rejects. */
+const RECEIVED = 'received';
 
 const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
   waiting: msg`Waiting`,
@@ -53,10 +56,11 @@ export function ediAnswerText(i18n: I18n, entry: EdiEntry): { text: string; why:
   const { kind, state, problem } = entry;
   const reference = entry.interchange ?? entry.reference;
   if (state === 'rejected') return { text: '', why: problem ?? undefined };
-  if (state === 'refused')
-    return { text: '', why: i18n._(msg`It could not be read, or it answers nothing that was sent.`) };
+  if (state === 'refused') return { text: '', why: replyProblemText(i18n, problem ?? '') };
   if (state === 'event')
     return { text: entry.events.map((event) => eventText(i18n, event)).join(', '), why: undefined };
+  if (problem === RECEIVED) return { text: i18n._(msg`Received, neither accepted nor rejected yet`), why: undefined };
+  if (problem) return { text: problem, why: undefined };
   const text = kind === 'CONTRL' ? msg`Interchange ${reference} received` : msg`Booking accepted`;
   return { text: i18n._(text), why: undefined };
 }
@@ -86,5 +90,5 @@ function failureText(i18n: I18n, { state, problem, tries, attempts }: EdiEntry, 
 function eventText(i18n: I18n, { code, time, place }: EdiEntry['events'][number]): string {
   const what = carrierEventText(i18n, code);
   const when = time.slice(11) || time;
-  return place === '' ? `${what} ${when}` : i18n._(msg`${what} in ${place} ${when}`);
+  return (place === '' ? `${what} ${when}` : i18n._(msg`${what} in ${place} ${when}`)).trim();
 }

@@ -8,10 +8,12 @@ import type { SentenceValues } from '#contract/errors.ts';
 import type { Notice, NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { PrintFailure } from '#contract/print.ts';
+import { problemText, type ReplyProblemCode } from '#contract/reply-problem.ts';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { DOCUMENT_NAMES } from './document-names.ts';
 import { printFailureText } from './print-messages.ts';
+import { replyProblemText } from './reply-problem-messages.ts';
 
 interface Words {
   readonly title: MessageDescriptor;
@@ -83,6 +85,17 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
   transmissionFailed: {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,
+  },
+  repliesRefused: {
+    title: msg`Replies not understood`,
+    message: ({ carrier = '', count = 1, problem = '', detail }, i18n) => {
+      const why = replyProblemText(
+        i18n,
+        problemText({ code: problem as ReplyProblemCode, detail: String(detail ?? '') }),
+      );
+      const more = Number(count) - 1;
+      return more > 0 ? msg`${carrier}: ${why} And ${more} more.` : msg`${carrier}: ${why}`;
+    },
   },
   endOfDayEnded: {
     title: msg`End of day`,

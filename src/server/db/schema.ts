@@ -261,19 +261,44 @@ export interface EdiRepliesTable {
   carrier_id: string;
   /** The file's name. */
   name: string;
-  /** The file's hash: a file that is fetched twice counts once. */
+  /** Of a message with the head of its interchange, so that it counts once, in whatever files it comes; earlier: of the file. */
   hash: string;
-  /** Counted from 0 within the file. */
+  /** Counted from 0 for what one message answers or reports. */
   part: Generated<number>;
-  /** The file's content, for its first part; otherwise ''. */
+  /** The message with the head of its interchange, for part 0; otherwise ''. */
   body: string;
-  /** CONTRL, APERAK or IFTSTA; '' for a file that could not be read. */
+  /** CONTRL, APERAK or IFTSTA; '' for what could not be read. */
   kind: string;
   state: 'accepted' | 'rejected' | 'event' | 'refused';
+  /** For what is refused, a code of the contract's reply-problem.ts with its detail; otherwise the carrier's words. */
   problem: string | null;
   reference: string;
   shipment_id: Int8 | null;
   fetched_at: Timestamp;
+  /** When moderators were told that it was refused. */
+  told_at: Timestamp | null;
+}
+
+/** A file in a carrier's reply directory that was not removed when it was last looked at. */
+export interface ReplyFilesTable {
+  company_id: string;
+  carrier_id: string;
+  name: string;
+  /** Of its content at that visit; '' if it could not be read. */
+  hash: string;
+  /** For how many visits it has stood unchanged. */
+  visits: number;
+  /** A code of the contract's reply-problem.ts with its detail; null while it may still be growing. */
+  problem: string | null;
+  told_at: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+/** When a connection's moderators were last told of replies that were refused. */
+export interface ReplyAlertsTable {
+  company_id: string;
+  carrier_id: string;
+  told_at: Timestamp;
 }
 
 /** What a carrier reported about a consignment under way. */
@@ -287,6 +312,8 @@ export interface CarrierEventsTable {
   event_time: string;
   place: string;
   package_numbers: string[];
+  /** Whether it is about some packages that it does not name. */
+  partial: Generated<boolean>;
   told_at: Timestamp;
 }
 
@@ -295,6 +322,8 @@ export interface Tables {
   number_ranges: NumberRangesTable;
   edi_messages: EdiMessagesTable;
   edi_replies: EdiRepliesTable;
+  reply_files: ReplyFilesTable;
+  reply_alerts: ReplyAlertsTable;
   web_bookings: WebBookingsTable;
   simulated_bookings: SimulatedBookingsTable;
   carrier_events: CarrierEventsTable;

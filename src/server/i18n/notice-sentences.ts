@@ -8,6 +8,7 @@ import type { DocumentKind } from '#contract/shipment.ts';
 import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';
+import { replyProblemSentence } from './reply-problem-sentences.ts';
 
 export interface NoticeWords {
   readonly title: string;
@@ -104,6 +105,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Transmission failed',
       message: 'The transport instructions could not be sent: the carrier’s server did not answer.',
     }),
+    repliesRefused: (values) => ({
+      title: 'Replies not understood',
+      message: `${values.carrier}: ${replyProblemSentence('en', values)}${others('en', values)}`,
+    }),
     endOfDayEnded: ({ done, failed }) => ({
       title: 'End of day',
       message: `Done: ${done}. Not done: ${failed}.`,
@@ -175,6 +180,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Överföringen misslyckades',
       message: 'Transportinstruktionen kunde inte överföras: transportörens server svarade inte.',
     }),
+    repliesRefused: (values) => ({
+      title: 'Svar gick inte att förstå',
+      message: `${values.carrier}: ${replyProblemSentence('sv', values)}${others('sv', values)}`,
+    }),
     endOfDayEnded: ({ done, failed }) => ({
       title: 'Dagsavslut',
       message: `Klara: ${done}. Inte gjorda: ${failed}.`,
@@ -197,6 +206,13 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     }),
   },
 };
+
+/** Replies besides the one whose reason is told. */
+function others(language: Language, { count = 1 }: SentenceValues): string {
+  const more = Number(count) - 1;
+  if (more < 1) return '';
+  return language === 'sv' ? ` Och ${more} till.` : ` And ${more} more.`;
+}
 
 function grouped(language: Language, count: string | number = 0): string {
   return new Intl.NumberFormat(language).format(Number(count));

@@ -4,6 +4,7 @@
  * Not here: running them (job-runner.ts), what each does (features.ts).
  */
 import { sql } from 'kysely';
+import type { SentenceValues } from '#contract/errors.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** `username` is what the person typed, so its company is not known; `by` is the user who invites into the company. */
@@ -24,6 +25,13 @@ export interface JobPayloads {
     readonly username: string;
     readonly shipmentId: string;
     readonly others: number;
+  };
+  /** Mails one user that replies of a carrier were not understood: the values of the notification. */
+  'edi.refusedMail': {
+    readonly companyId: string;
+    readonly username: string;
+    readonly carrierId: string;
+    readonly values: SentenceValues;
   };
   /** Books and prints the shipments of an end of day. */
   'endOfDay.run': { readonly companyId: string; readonly runId: string };

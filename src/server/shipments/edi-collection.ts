@@ -1,25 +1,29 @@
 /**
- * Fetches carriers' answers from the reply directory of a carrier's server or, if the connection names no server, from a local
- * folder. A file is removed once its content has been stored, so a file that a crash leaves behind is fetched again and
- * recognized.
- * Not here: what follows from a reply (edi-replies.ts).
+ * Fetches carriers' replies. A file is removed once it is complete and everything in it is stored, or when it has stood unchanged
+ * and unreadable for three visits and is kept as such; until then what is complete in it counts already. One file never stops
+ * another: what cannot be read, or not be removed, is left and told.
+ * Not here: what follows from a reply (edi-replies.ts), where files are (reply-source.ts), telling (reply-alerts.ts).
  */
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { problemText, type ReplyProblemCode } from '#contract/reply-problem.ts';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import type { Db } from '#server/db/database.ts';
-import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import { systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
+import type { RemoteFile } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import { planCollection } from './edi-jobs.ts';
-import { applyReplyFile } from './edi-replies.ts';
+import { applyReplyFile, hashOf, readFetched } from './edi-replies.ts';
+import { tellRefusals } from './reply-alerts.ts';
+import { folderSource, type ReplySource, serverSource } from './reply-source.ts';
 
 /** Per visit; the rest is fetched on the next visit. */
 const FILES_AT_ONCE = 500;
 /** A larger file cannot be a reply and is left where it is. Unit: bytes. */
 const LARGEST_FILE = 1024 * 1024;
+/** For how many visits a file that is not complete must stand unchanged until it is taken as it is. */
+const PATIENCE = 3;
 
 export interface EdiCollectionDependencies {
   readonly db: Db;
@@ -34,29 +38,17 @@ export interface EdiCollection {
   planCollections(): Promise<void>;
 }
 
-type Source = Pick<RemoteSession, 'list' | 'read' | 'remove' | 'close'>;
-
 export function createEdiCollection(dependencies: EdiCollectionDependencies): EdiCollection {
   const { db, writer, openServer, dataDirectory } = dependencies;
   const fetchAll = async (companyId: string, carrierId: string): Promise<void> => {
     const { connection, session } = await openServer(companyId, carrierId);
-    const source = session ?? folderSource(path.join(dataDirectory, 'edi', companyId, carrierId));
-    const directory = session ? connection.fTPoutDirectory : 'in';
+    const source = session
+      ? serverSource(session, connection.fTPoutDirectory)
+      : folderSource(path.join(dataDirectory, 'edi', companyId, carrierId));
     const write = writer(systemActor(companyId));
     try {
-      const files = (await source.list(directory)).filter(isWanted).toSorted(byName).slice(0, FILES_AT_ONCE);
-      for (const file of files) {
-        const bytes = await source.read(directory, file);
-        await write(async (tx) => {
-          await applyReplyFile(tx, { carrierId, name: file.name, bytes });
-          return { body: undefined };
-        });
-        await source.remove(directory, file.name);
-      }
-      await write(async (tx) => {
-        await keepMoment(tx, carrierId);
-        return { body: undefined };
-      });
+      await visit(source, createFileNotes(db, write, companyId, carrierId), write, carrierId);
+      await write(async (tx) => ({ body: await keepMoment(tx, carrierId) }));
     } finally {
       source.close();
     }
@@ -70,6 +62,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
         // The next visit comes in a few minutes.
         console.error('Replies of a carrier wait.', error.message);
       }
+      await writer(systemActor(companyId))(async (tx) => ({ body: await tellRefusals(tx, carrierId) }));
     },
 
     async planCollections() {
@@ -89,27 +82,140 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
   };
 }
 
+async function visit(source: ReplySource, notes: FileNotes, write: Write, carrierId: string): Promise<void> {
+  const listed = (await source.list()).filter(isReply);
+  const known = await notes.read(listed);
+  // Files that were left before come last, so that they hold up no other, even if the server ends the connection over them.
+  const rank = ({ name }: RemoteFile) => known.get(name)?.visits ?? 0;
+  const files = listed.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
+  for (const file of files.slice(0, FILES_AT_ONCE))
+    await visitFile(source, notes, write, carrierId, file, known.get(file.name));
+}
+
+async function visitFile(
+  source: ReplySource,
+  notes: FileNotes,
+  write: Write,
+  carrierId: string,
+  file: RemoteFile,
+  before: FileNote | undefined,
+): Promise<void> {
+  const note = (hash: string, code: ReplyProblemCode | null) => {
+    const isUnchanged = before?.hash === hash;
+    const problem = code && problemText({ code, detail: file.name });
+    return notes.keep(file, { hash, visits: isUnchanged ? before.visits + 1 : 1, problem });
+  };
+  if (file.size > LARGEST_FILE) return note('', 'tooLarge');
+  const fetched = await attempt(() => source.read(file));
+  if ('error' in fetched) {
+    await note('', 'unreadable');
+    if (isConnectionLost(fetched.error)) throw fetched.error;
+    return;
+  }
+  const bytes = fetched.value;
+  const hash = hashOf(bytes);
+  const isUnchanged = before?.hash === hash;
+  if (!isUnchanged || !before.problem) {
+    const replies = readFetched(bytes);
+    const isFinal = replies.isWhole || (isUnchanged && before.visits + 1 >= PATIENCE);
+    try {
+      await applyReplyFile(write, { carrierId, name: file.name, bytes, replies, isFinal });
+    } catch (error) {
+      console.error('A reply of a carrier could not be taken in.', error);
+      return note(hash, 'failed');
+    }
+    const size = await source.size(file);
+    if (!isFinal || (size !== undefined && size !== bytes.length)) return note(hash, null);
+  }
+  const removed = await attempt(() => source.remove(file));
+  if (!('error' in removed)) return notes.forget(file);
+  await note(hash, 'cannotRemove');
+  if (isConnectionLost(removed.error)) throw removed.error;
+}
+
+async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Value } | { error: unknown }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof TransferError && (error.code === 'connectionLost' || error.code === 'timedOut');
+
+/** Unlike hidden files, and files under the names that programs give while they write. */
+const isReply = ({ name }: RemoteFile): boolean => !/(^\.|\.(tmp|part|partial|filepart)$)/i.test(name);
+
+interface FileNote {
+  readonly hash: string;
+  readonly visits: number;
+  readonly problem: string | null;
+}
+
+/** What is known about files that were left at earlier visits. */
+interface FileNotes {
+  /** Those of the listed files; what is known about others is forgotten, because they are gone. */
+  read(listed: readonly RemoteFile[]): Promise<Map<string, FileNote>>;
+  keep(file: RemoteFile, note: FileNote): Promise<void>;
+  forget(file: RemoteFile): Promise<void>;
+}
+
+function createFileNotes(db: Db, write: Write, companyId: string, carrierId: string): FileNotes {
+  // PostgreSQL's texts cannot contain a NUL or half a character.
+  const keyOf = ({ name }: RemoteFile) => name.replace(/[\0\p{Cs}]/gu, '\uFFFD');
+  const forget = async (names: readonly string[]) => {
+    if (names.length === 0) return;
+    await write(async (tx) => {
+      await tx.db
+        .deleteFrom('reply_files')
+        .where('company_id', '=', companyId)
+        .where('carrier_id', '=', carrierId)
+        .where('name', 'in', names)
+        .execute();
+      return { body: undefined };
+    });
+  };
+  return {
+    async read(listed) {
+      const rows = await db
+        .selectFrom('reply_files')
+        .select(['name', 'hash', 'visits', 'problem'])
+        .where('company_id', '=', companyId)
+        .where('carrier_id', '=', carrierId)
+        .execute();
+      const notes = new Map(rows.map((row) => [row.name, row]));
+      const names = new Set(listed.map(keyOf));
+      await forget([...notes.keys()].filter((name) => !names.has(name)));
+      return new Map(
+        listed.flatMap((file) => {
+          const note = notes.get(keyOf(file));
+          return note ? [[file.name, note] as const] : [];
+        }),
+      );
+    },
+    async keep(file, { hash, visits, problem }) {
+      await write(async (tx) => {
+        await sql`
+          insert into reply_files (company_id, carrier_id, name, hash, visits, problem, seen_at)
+          select company_id, carrier_id, ${keyOf(file)}, ${hash}, ${visits}, ${problem}, ${tx.now}
+            from carriers where company_id = ${companyId} and carrier_id = ${carrierId}
+          on conflict (company_id, carrier_id, name) do update set
+            hash = excluded.hash, visits = excluded.visits, problem = excluded.problem, seen_at = excluded.seen_at,
+            told_at = case when reply_files.problem is not distinct from excluded.problem then reply_files.told_at end`.execute(
+          tx.db,
+        );
+        return { body: undefined };
+      });
+    },
+    forget: (file) => forget([keyOf(file)]),
+  };
+}
+
 /** Records the visit if the connection still exists. */
-async function keepMoment({ db, actor, now }: WriteTx, carrierId: string): Promise<void> {
+async function keepMoment({ db, actor, now }: WriteTx, carrierId: string): Promise<undefined> {
   await sql`
     insert into carrier_collections
     select company_id, carrier_id, ${now} from carriers where company_id = ${actor.companyId} and carrier_id = ${carrierId}
     on conflict (company_id, carrier_id) do update set fetched_at = excluded.fetched_at`.execute(db);
-}
-
-const isWanted = ({ name, size }: RemoteFile): boolean => size <= LARGEST_FILE && !/(^\.|\.tmp$|[/\\])/.test(name);
-const byName = (one: RemoteFile, other: RemoteFile): number => (one.name < other.name ? -1 : 1);
-
-function folderSource(folder: string): Source {
-  const at = (directory: string | null, name = '') => path.join(folder, directory ?? '', name);
-  return {
-    async list(directory) {
-      await mkdir(at(directory), { recursive: true });
-      const entries = (await readdir(at(directory), { withFileTypes: true })).filter((entry) => entry.isFile());
-      return Promise.all(entries.map(async ({ name }) => ({ name, size: (await stat(at(directory, name))).size })));
-    },
-    read: (directory, { name }) => readFile(at(directory, name)),
-    remove: (directory, name) => rm(at(directory, name), { force: true }),
-    close: () => undefined,
-  };
 }

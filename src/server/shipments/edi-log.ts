@@ -148,6 +148,7 @@ async function countStates(db: Db, rows: RawBuilder<unknown>): Promise<EdiCounts
     retrying: of('retrying'),
     gaveUp: of('gaveUp'),
     rejected: of('rejected'),
+    refused: of('refused'),
   };
 }
 

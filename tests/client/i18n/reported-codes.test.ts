@@ -17,6 +17,7 @@ const VALUES = {
   ...{ carrier: 'DSV', series: 'package', left: '40', reason: 'Postnumret saknas.', done: 3, failed: 1 },
   ...{ invoiceNo: '10042', amount: '1580.00', currency: 'SEK', dueDate: '2026-12-31' },
   ...{ units: 1310, limit: 1200, from: 1200, to: 2400, kind: 'label', text: 'Out of paper.', count: 12 },
+  ...{ problem: 'sharedOrder', detail: 'SO-1' },
 };
 
 describe('what the server tells', () => {

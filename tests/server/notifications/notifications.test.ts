@@ -68,6 +68,11 @@ describe('what one says', () => {
       en: 'Further documents did not come out: 120 more: the print client has not answered.',
       sv: 'Fler dokument kom inte ut: 120 till: utskriftsklienten har inte svarat.',
     },
+    repliesRefused: {
+      values: { carrier: 'DSV', count: 3, problem: 'sharedOrder', detail: 'SO-1' },
+      en: 'Replies not understood: DSV: Several open shipments have the order number SO-1. And 2 more.',
+      sv: 'Svar gick inte att förstå: DSV: Flera öppna sändningar har ordernumret SO-1. Och 2 till.',
+    },
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },
       en: 'Booking rejected: The carrier says: Postnumret saknas.',

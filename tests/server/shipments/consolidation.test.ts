@@ -188,9 +188,11 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
     expect((await answers())[0]).toEqual(['APERAK accepted', 'CONTRL accepted']);
     expect(await read(one.shipmentId)).toMatchObject({ status: 20, isBooked: true });
     expect(await read(three.shipmentId)).toMatchObject({ status: 22, isBooked: false });
-    // Names a message that was never in it.
+    // Names a message that was never in it: that alone is not understood.
     await answer(envelope('CONTRL', 'R4', `UCI+${reference}+A:14+B:ZZ+7`, 'UCM+TI1+IFTMIN:D:96A:UN+4+12'));
-    expect((await answers()).flat()).toHaveLength(5);
+    expect((await answers()).flat()).toHaveLength(5 + shipments.length);
+    const query = { carrierId: carrier ?? '', state: 'refused' } as const;
+    expect((await moderator.do('ediLog', { query })).data).toMatchObject([{ problem: 'unknownReference: TI1' }]);
   });
 
   test('[BOK-02] [NOT-04] that cannot be reached tries them together; one cancelled meanwhile leaves, and given up each says so', async () => {

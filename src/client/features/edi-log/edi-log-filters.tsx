@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<EdiLogFilter, IconName>> = {
   retrying: 'waiting',
   gaveUp: 'state-25',
   rejected: 'state-22',
+  refused: 'answer',
 };
 const WORDS = { searched: msg`Order, shipment id, consignment or message number` };
 
@@ -37,7 +38,7 @@ export function EdiLogFilters({ counts, state, kind, query, onState, onKind, onQ
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as cells */}
       <div role="group" aria-label={t`Show`}>
-        <Cells columns={5} className={styles.states}>
+        <Cells columns={6} className={styles.states}>
           {[undefined, ...EDI_LOG_FILTERS].map((one) => (
             <button
               key={one ?? 'all'}

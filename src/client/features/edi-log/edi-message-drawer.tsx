@@ -5,6 +5,7 @@ import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { answerQuery } from '#client/data/cache/answer-query.ts';
+import { ediAnswerText } from '#client/i18n/edi-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -22,7 +23,7 @@ type EdiMessageDrawerProps = {
 };
 
 export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: EdiMessageDrawerProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const { data, error, refetch } = useQuery({
     ...answerQuery(useUserData(), 'ediMessage', { params: { ediId } }),
@@ -36,7 +37,8 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
     (entry.direction === 'out'
       ? `${isCall ? t`Web service` : entry.kind} ${entry.reference}`
       : entry.kind || t`Answer`);
-  const about = entry && [entry.orderNumber, formatTime(entry.at), entry.problem].filter(Boolean).join(', ');
+  const why = entry && (entry.direction === 'out' ? entry.problem : ediAnswerText(i18n, entry).why);
+  const about = entry && [entry.orderNumber, formatTime(entry.at), why].filter(Boolean).join(', ');
   const actions = data && entry && (
     <>
       {shipmentId !== null && onShipment && (
@@ -72,11 +74,12 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
   );
 }
 
-/** The file has the original bytes: an interchange is ISO 8859-1. */
+/** An interchange in the character set it names: UTF-8 or, as everything Kaj sends, ISO 8859-1. */
 function download(name: string, text: string, isJson: boolean): void {
   const link = document.createElement('a');
   const type = isJson ? 'application/json' : 'application/edifact';
-  link.href = URL.createObjectURL(new Blob([isJson ? text : (latin1Bytes(text) as BlobPart)], { type }));
+  const isUtf8 = isJson || /UNB.UNO[WY]/i.test(text) || /[^\0-\xff]/.test(text);
+  link.href = URL.createObjectURL(new Blob([isUtf8 ? text : (latin1Bytes(text) as BlobPart)], { type }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -1,0 +1,116 @@
+/**
+ * The events an IFTSTA reports: which consignment or packages, what, when and where. Numbers may stand at the event, at its
+ * consignment or at the head of the message; all are handed on, the closest first.
+ */
+import type { ReplyProblem } from '#contract/reply-problem.ts';
+import { all, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
+import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
+import { readMoment } from './edifact-time.ts';
+
+export interface CarrierEvent {
+  /** Those at the event, at its consignment, at the head of the message. */
+  readonly numbers: readonly (readonly NamedNumber[])[];
+  /** UN/EDIFACT 9015 or 9011, for example 21: delivered. */
+  readonly code: string;
+  /** The carrier's local time: yyyy-MM-dd HH:mm or yyyy-MM-dd, with the zone if it names one; '' if it gives none. */
+  readonly time: string;
+  readonly place: string;
+  /** The packages it is about; empty means all of them, unless `quantity` says otherwise. */
+  readonly packageNumbers: readonly string[];
+  /** Packages numbered from and to. */
+  readonly packageRanges: readonly (readonly [from: string, to: string])[];
+  /** How many packages it is about, where it counts without numbers. */
+  readonly quantity: number | undefined;
+}
+
+/** Each CNI begins a consignment, each STS in it an event. A message about one consignment may do without CNI. */
+export function readEvents(segments: readonly ReadSegment[]): (CarrierEvent | ReplyProblem)[] {
+  const consignments = groups(segments, 'CNI');
+  const beginning = segments.slice(0, segments.length - consignments.flat().length);
+  const head = consignments.length > 0 ? beginning : beforeEvents(beginning);
+  const events: (CarrierEvent | ReplyProblem)[] = [];
+  for (const consignment of consignments.length > 0 ? consignments : [beginning]) {
+    const statuses = groups(consignment, 'STS');
+    const own = beforeEvents(consignment);
+    const numbers = [...consignmentNumbers(own), ...namedNumbers(own)];
+    if (statuses.length === 0) events.push(withoutEvent(numbers));
+    for (const status of statuses) {
+      const code = codeOf(status[0]);
+      const tiers = [namedNumbers(status), numbers, [...namedNumbers(head), ...documentNumbers(head)]];
+      const told = { numbers: tiers, code, ...whenAndWhere(status, own), ...packagesOf(status) };
+      events.push(code === '' ? withoutEvent(tiers.flat()) : told);
+    }
+  }
+  return events;
+}
+
+const beforeEvents = (segments: readonly ReadSegment[]): ReadSegment[] => {
+  const first = segments.findIndex((segment) => tagOf(segment) === 'STS');
+  return segments.slice(0, first === -1 ? segments.length : first);
+};
+
+const withoutEvent = ([first]: readonly NamedNumber[]): ReplyProblem => ({
+  code: 'noEvent',
+  ...(first && { detail: first.value }),
+});
+
+/** A running number of a consignment has four digits at most; a longer one is a consignment number in the wrong place. */
+const LONGEST_RUNNING_NUMBER = 4;
+
+function consignmentNumbers(segments: readonly ReadSegment[]): NamedNumber[] {
+  const written = all(segments, 'CNI').flatMap((segment) => [
+    at(segment, 2),
+    at(segment, 1).length > LONGEST_RUNNING_NUMBER ? at(segment, 1) : '',
+  ]);
+  return written.filter((value) => value !== '').map((value) => ({ qualifier: 'CNI', value }));
+}
+
+function documentNumbers(segments: readonly ReadSegment[]): NamedNumber[] {
+  const value = at(all(segments, 'BGM')[0], 2);
+  return value === '' ? [] : [{ qualifier: 'BGM', value }];
+}
+
+/** UN/EDIFACT 9015: the event is one of transport. */
+const TRANSPORT = '1';
+
+/** The event itself stands in the second element. Older messages have it in the first, which names its kind since. */
+function codeOf(segment: ReadSegment | undefined): string {
+  const [kind = '', ...detail] = segment?.[1] ?? [];
+  const [own = ''] = segment?.[2] ?? [];
+  const coded = detail.filter((code) => code !== '').join(':');
+  return own || coded || (kind === TRANSPORT ? at(segment, 2, 3) : kind);
+}
+
+/** UN/EDIFACT 2005: when the event was, in the order in which carriers mean it. */
+const MOMENTS = ['334', '78', '7', '35', '178', '186'];
+/** When something is expected, not when it was: arrival, departure, delivery. */
+const ESTIMATES = ['132', '133', '17', '64', '63', '2', '191'];
+
+function whenAndWhere(status: readonly ReadSegment[], consignment: readonly ReadSegment[]) {
+  const times = all(status, 'DTM')
+    .filter((segment) => !ESTIMATES.includes(at(segment, 1)))
+    .map((segment) => ({ rank: rankOf(at(segment, 1)), time: readMoment(at(segment, 1, 1), at(segment, 1, 2)) }))
+    .filter(({ time }) => time !== '')
+    .toSorted((one, other) => one.rank - other.rank);
+  const [place] = [...all(status, 'LOC'), ...all(consignment, 'LOC')];
+  return { time: times[0]?.time ?? '', place: at(place, 2, 3) || at(place, 2) };
+}
+
+const rankOf = (qualifier: string): number =>
+  MOMENTS.includes(qualifier) ? MOMENTS.indexOf(qualifier) : MOMENTS.length;
+
+/** PCI has up to ten marks, GIN five numbers or ranges of numbers; GID counts the packages of its group. */
+function packagesOf(status: readonly ReadSegment[]) {
+  const ranges = all(status, 'GIN').flatMap((segment) =>
+    segment.slice(2).map(([from = '', to = '']) => [from, to] as const),
+  );
+  const marks = all(status, 'PCI').flatMap((segment) => segment[2] ?? []);
+  const single = ranges.filter(([from, to]) => to === '' || to === from).map(([from]) => from);
+  const quantities = all(status, 'GID').map((segment) => Number(at(segment, 2) || Number.NaN));
+  const quantity = quantities.reduce((sum, one) => sum + one, 0);
+  return {
+    packageNumbers: [...new Set([...marks, ...single])].filter((number) => number !== ''),
+    packageRanges: ranges.filter(([from, to]) => to !== '' && to !== from),
+    quantity: quantities.length > 0 && Number.isFinite(quantity) ? quantity : undefined,
+  };
+}

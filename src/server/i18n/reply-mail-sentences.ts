@@ -1,0 +1,40 @@
+/** The text of the mail that says a carrier's replies were not understood, in the recipient's language. */
+import type { SentenceValues } from '#contract/errors.ts';
+import type { MailWords } from '#server/mail/mail.ts';
+import type { Language } from './language.ts';
+import { replyProblemSentence } from './reply-problem-sentences.ts';
+
+export function refusedRepliesMail(language: Language, values: SentenceValues): MailWords {
+  const { carrier = '', count = 1 } = values;
+  const why = replyProblemSentence(language, values);
+  if (language === 'sv') {
+    const subject = `Svar från ${carrier} gick inte att förstå`;
+    return {
+      subject,
+      heading: subject,
+      text: 'Kaj vet inte vad svaren betyder. Har transportören nekat något, syns det inte på sändningen.',
+      facts: [
+        ['Antal', String(count)],
+        ['Det senaste', why],
+        ['Gör så här', 'Läs svaren i EDI-loggen under Inte begripligt och be transportören rätta dem'],
+      ],
+      button: 'Öppna EDI-loggen',
+      orCopy: 'Eller kopiera adressen:',
+      reason: 'Skickas till företagets Moderatorer, högst ett mejl i timmen per transportör.',
+    };
+  }
+  const subject = `Replies from ${carrier} were not understood`;
+  return {
+    subject,
+    heading: subject,
+    text: 'Kaj does not know what they mean. If the carrier has rejected something, the shipment does not show it.',
+    facts: [
+      ['Number', String(count)],
+      ['The latest', why],
+      ['What to do', 'Read them in the EDI log under Not understood, and ask the carrier to correct them'],
+    ],
+    button: 'Open the EDI log',
+    orCopy: 'Or copy the address:',
+    reason: 'Sent to the Moderators of the company, at most one mail an hour per carrier.',
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * What follows from IFTSTA: each event enters the timeline of its shipment, and when all packages are delivered, the shipment is
+ * finished. An event that cannot be placed costs only itself.
+ */
+import type { ReplyProblem } from '#contract/reply-problem.ts';
+import type { CarrierEvent } from '#documents/carrier-events.ts';
+import { isTestInterchange } from '#documents/edifact-reader.ts';
+import { isAllDelivered, tellsOfDelivery } from '#domain/shipments/delivered-packages.ts';
+import { STATUS, withStatus } from '#domain/shipments/status.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { type Addressees, addresseesOf, packagesOf } from './reply-addressees.ts';
+import { type Application, refusal } from './reply-application.ts';
+import { lockShipments, type StoredShipment, updateShipment } from './shipment-repository.ts';
+
+interface PlacedEvent extends Pick<CarrierEvent, 'code' | 'time' | 'place' | 'quantity'> {
+  readonly shipmentId: string;
+  readonly packageNumbers: readonly string[];
+}
+
+/** One for each event. */
+export async function reportedEvents(
+  tx: WriteTx,
+  carrierId: string,
+  events: readonly (CarrierEvent | ReplyProblem)[],
+  isTest: boolean,
+): Promise<Application[]> {
+  const applications: Application[] = [];
+  for (const event of events) {
+    const found = await placeEvent(tx, carrierId, event, isTest);
+    applications.push('code' in found ? refusal(found, 'IFTSTA') : applicationOf(tx, found));
+  }
+  return applications;
+}
+
+const applicationOf = (tx: WriteTx, placed: readonly PlacedEvent[]): Application => ({
+  outcome: {
+    ...({ kind: 'IFTSTA', state: 'event', problem: null, reference: '' } as const),
+    shipment_id: placed[0]?.shipmentId ?? null,
+  },
+  apply: (replyId) => applyEvents(tx, replyId, placed),
+});
+
+/** The event once for each shipment it is about, with the packages of that one. */
+async function placeEvent(
+  tx: WriteTx,
+  carrierId: string,
+  event: CarrierEvent | ReplyProblem,
+  isTest: boolean,
+): Promise<PlacedEvent[] | ReplyProblem> {
+  if (!('numbers' in event)) return event;
+  const { packageNumbers, packageRanges, code, time, place, quantity } = event;
+  const named = await addresseesOf(tx, carrierId, { numbers: event.numbers });
+  const packages = await packagesOf(tx, carrierId, packageNumbers, packageRanges);
+  const isUnknown = 'code' in named && named.code === 'unknownReference' && packages.size > 0;
+  if ('code' in named && !isUnknown) return named;
+  const shipments: Addressees = 'code' in named ? packages : named;
+  const strange = [...packages.keys()].filter((shipmentId) => !shipments.has(shipmentId));
+  if (strange.length > 0) return { code: 'severalShipments', detail: packageNumbers.slice(0, 3).join(', ') };
+  if (isTest && (await isAnySentForReal(tx, [...shipments.keys()]))) return { code: 'testOnly' };
+  return [...shipments].map(([shipmentId, own]) => ({
+    ...{ shipmentId, code, time, place, quantity },
+    // Marks that are no numbers of Kaj's still say that only some packages are meant.
+    packageNumbers: [...(packages.get(shipmentId) ?? (packageNumbers.length > 0 ? packageNumbers : own))],
+  }));
+}
+
+async function isAnySentForReal({ db, actor }: WriteTx, shipmentIds: readonly string[]): Promise<boolean> {
+  const sent = await db
+    .selectFrom('edi_messages')
+    .select('body')
+    .distinctOn('shipment_id')
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', 'in', shipmentIds)
+    .where('started_at', 'is not', null)
+    .orderBy('shipment_id')
+    .orderBy('message_id', 'desc')
+    .execute();
+  return sent.some(({ body }) => !isTestInterchange(body));
+}
+
+async function applyEvents(tx: WriteTx, replyId: string, events: readonly PlacedEvent[]): Promise<void> {
+  const stored = await lockShipments(tx, [...new Set(events.map(({ shipmentId }) => shipmentId))]);
+  const rows = events.map(({ shipmentId, code, time, place, packageNumbers, quantity }) => ({
+    company_id: tx.actor.companyId,
+    shipment_id: shipmentId,
+    reply_id: replyId,
+    code,
+    event_time: time,
+    place,
+    package_numbers: [...packageNumbers],
+    partial: packageNumbers.length === 0 && (quantity ?? Infinity) < piecesOf(stored.get(shipmentId)),
+    told_at: tx.now,
+  }));
+  await tx.db.insertInto('carrier_events').values(rows).execute();
+  for (const [shipmentId, { shipment }] of stored) {
+    const isNews = events.some((event) => event.shipmentId === shipmentId && tellsOfDelivery(event.code));
+    if (!isNews || shipment.status !== STATUS.closed || !(await isDelivered(tx, shipmentId, shipment))) continue;
+    await updateShipment(tx, withStatus(shipment, STATUS.finished));
+  }
+}
+
+const piecesOf = (stored: StoredShipment | undefined): number => stored?.shipment.totals.pieces ?? 0;
+
+async function isDelivered(
+  { db, actor }: WriteTx,
+  shipmentId: string,
+  { goodsLines }: StoredShipment['shipment'],
+): Promise<boolean> {
+  const events = await db
+    .selectFrom('carrier_events')
+    .select(['code', 'event_time as time', 'package_numbers as packageNumbers', 'partial as isPartial'])
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('event_id')
+    .execute();
+  return isAllDelivered(
+    goodsLines.flatMap((line) => line.packageNumbers),
+    events,
+  );
+}
