@@ -138,9 +138,51 @@ test('[ERR-02] a failure that nobody waits for is said', async ({ page, tolerate
   tolerate(/nobody waits/);
   await signIn(page);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.evaluate(() => void Promise.reject(new Error('nobody waits')));
+  // As a script of the portal's own rejects it.
+  await page.evaluate(() => {
+    const stack = `Error: nobody waits\n    at f (${location.origin}/assets/start.js:1:1)`;
+    void Promise.reject(Object.assign(new Error('nobody waits'), { stack }));
+  });
   const messages = page.getByRole('region', { name: /Messages/ });
   await expect(messages.getByText('Unexpected error occurred. Please try again later')).toBeVisible();
+});
+
+test('[ERR-02] [FLD-07] [W20] what scripts of strangers throw is in the log, and says nothing to the person', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/./);
+  await signIn(page);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error.message ?? error)));
+  await page.evaluate(() => {
+    const from = (place: string) =>
+      Object.assign(new Error(`thrown at ${place}`), { stack: `Error: x\n    at f (${place}/content.js:1:2)` });
+    for (const reason of [
+      from('chrome-extension://abcdef'),
+      from('https://elsewhere.example'),
+      { code: 1 },
+      undefined,
+      'Object Not Found Matching Id:1, MethodName:update, ParamCount:4',
+      new DOMException('The play() request was interrupted', 'AbortError'),
+    ])
+      void Promise.reject(reason);
+    reportError(from('moz-extension://abcdef'));
+    reportError(undefined);
+    dispatchEvent(
+      new ErrorEvent('error', { message: 'ResizeObserver loop completed with undelivered notifications.' }),
+    );
+    dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+  });
+  await expect.poll(() => failures.length).toBeGreaterThan(4);
+  // Comes after all of them, and shows that a message would have been seen.
+  await page.evaluate(() => {
+    const stack = `Error: ours\n    at f (${location.origin}/assets/start.js:1:1)`;
+    void Promise.reject(Object.assign(new Error('ours'), { stack }));
+  });
+  const messages = page.getByRole('region', { name: /Messages/ });
+  await expect(messages.getByText('Unexpected error occurred. Please try again later')).toHaveCount(1);
 });
 
 /** Runs in the page. */
