@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
 import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
+import { listContents } from './src/client/listed-files.ts';
 import { messageNamesPlugin } from './src/client/message-names-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
@@ -50,6 +51,7 @@ export default defineConfig(({ mode }) => ({
         // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js'],
         rollupFormat: 'es',
+        manifestTransforms: [listContents('dist/client')],
       },
     }),
     keepStylesPlugin(),

@@ -17,18 +17,21 @@ export interface AppWorker {
   takeOver(): Promise<void>;
   /** Resolves when another window has done that, and the app that waited has become the running one. */
   takenOver(): Promise<void>;
+  /** Whether this page came from it. */
+  isControlling(): boolean;
   /** Removes the worker and the files it keeps. What people typed is stored elsewhere. */
   remove(): Promise<void>;
 }
 
 /** Unit: milliseconds. */
 const TAKE_OVER_LIMIT = 5000;
+const INSTALL_WAITS = [5000, 15_000, 60_000, 5 * 60_000] as const;
 /** How the worker's library names its caches. */
 const WORKERS_CACHE = /^workbox-/;
 
 export function createAppWorker(): AppWorker {
-  const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-  const script = new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
+  const workers = allowedWorkers();
+  let script = newScript();
   let registration: ServiceWorkerRegistration | undefined;
 
   /** Not as soon as it controls this page: a page that is loaded while its worker still activates has to wait for it. */
@@ -44,14 +47,26 @@ export function createAppWorker(): AppWorker {
     });
   }
 
+  /** An installation that failed leaves nothing behind: it is begun again, sooner at first. */
+  async function register(failures = 0): Promise<void> {
+    if (!workers) return;
+    const again = () => {
+      const wait = INSTALL_WAITS[Math.min(failures, INSTALL_WAITS.length - 1)];
+      setTimeout(() => void register(failures + 1), wait);
+    };
+    try {
+      script = newScript();
+      registration = await script.register();
+      const worker = registration?.installing;
+      if (worker) isInstalled(worker).then((isKept) => isKept || again());
+    } catch (error) {
+      console.warn('No offline start on this device', error);
+      if (!isForbidden(error)) again();
+    }
+  }
+
   return {
-    async register() {
-      if (!workers) return;
-      registration = await script.register().catch((error) => {
-        console.warn('No offline start on this device', error);
-        return undefined;
-      });
-    },
+    register,
     async fetchNew() {
       try {
         registration = await workers?.getRegistration();
@@ -69,11 +84,30 @@ export function createAppWorker(): AppWorker {
       await done;
     },
     takenOver,
+    isControlling: () => Boolean(workers?.controller),
     async remove() {
       for (const each of (await workers?.getRegistrations()) ?? []) await each.unregister();
       for (const name of await caches.keys()) if (WORKERS_CACHE.test(name)) await caches.delete(name);
     },
   };
+}
+
+function newScript(): Workbox {
+  return new Workbox(workerUrl('/sw.js'), { updateViaCache: 'none' });
+}
+
+/** Where site data are blocked, the mere question may throw. */
+function allowedWorkers(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The browser's settings allow no worker here, and will not while this page lives. */
+function isForbidden(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'NotSupportedError');
 }
 
 /** A worker that cannot keep its files becomes redundant. */

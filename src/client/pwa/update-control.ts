@@ -6,6 +6,7 @@ import type { ConnectivityService } from '#client/data/api/connectivity.ts';
 import type { DeviceClock } from '#client/data/api/device-clock.ts';
 import { askVersion, isPublished } from '#client/data/api/published-version.ts';
 import type { TabIdentity } from '#client/data/device/tab-identity.ts';
+import { openWindowChannel } from '#client/data/device/window-channel.ts';
 import type { UnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import type { ObservableValue } from '#client/data/observable-value.ts';
 import type { SessionService } from '#client/data/session/session.ts';
@@ -54,7 +55,7 @@ export async function startUpdates({ clock, running, session, connectivity, work
     store,
     worker,
     windows: createUpdateWindows({
-      channel: new BroadcastChannel('kaj-updates'),
+      channel: openWindowChannel('kaj-updates'),
       tab,
       prepare: async () => {
         await work.flush();
@@ -99,7 +100,7 @@ export async function startUpdates({ clock, running, session, connectivity, work
 /** For windows whose worker does harm: removes it with its files, so that the page comes from the network. */
 export async function removeWorker(): Promise<void> {
   const worker: AppWorker = createAppWorker();
-  const wasControlled = navigator.serviceWorker?.controller;
+  const wasControlled = worker.isControlling();
   await worker.remove();
   if (wasControlled) location.reload();
 }

@@ -11,7 +11,8 @@ export interface UpdateWindows {
 }
 
 export interface WindowsDependencies {
-  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+  /** Absent where the browser has none. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
   readonly tab: Pick<TabIdentity, 'id' | 'living'>;
   /** Stores what is typed here; returns whether nothing is unfinished. */
   readonly prepare: () => Promise<boolean>;
@@ -27,9 +28,9 @@ type Message =
 const ANSWER_LIMIT = 2000;
 
 export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: WindowsDependencies): UpdateWindows {
-  const post = (message: Message) => channel.postMessage(message);
+  const post = (message: Message) => channel?.postMessage(message);
 
-  channel.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
+  channel?.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
     if (data.type === 'announced') onAnnounced(data.version);
     if (data.type !== 'prepare') return;
     const free = await prepare().catch(() => false);
@@ -43,7 +44,7 @@ export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: Wind
       asked.delete(me);
       let allFree = true;
       await new Promise<void>((resolve) => {
-        if (asked.size === 0) return resolve();
+        if (asked.size === 0 || !channel) return resolve();
         const onReply = ({ data }: MessageEvent<Message>) => {
           if (data.type !== 'prepared' || data.to !== me) return;
           allFree &&= data.free;
@@ -52,11 +53,11 @@ export function createUpdateWindows({ channel, tab, prepare, onAnnounced }: Wind
         };
         const finish = () => {
           clearTimeout(limit);
-          channel.removeEventListener('message', onReply);
+          channel?.removeEventListener('message', onReply);
           resolve();
         };
         const limit = setTimeout(finish, ANSWER_LIMIT);
-        channel.addEventListener('message', onReply);
+        channel?.addEventListener('message', onReply);
         post({ type: 'prepare', from: me });
       });
       return allFree;

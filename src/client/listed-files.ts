@@ -1,0 +1,32 @@
+/**
+ * Adds to the service worker's list what each file contains, and the large parts that are kept from their first use on, so that
+ * the worker keeps nothing but what this build made (sw/sw.ts).
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface ListedEntry {
+  readonly url: string;
+  readonly revision: string | null;
+  readonly size: number;
+}
+
+const LARGE_PART = /\.wasm$/;
+
+export function listContents(directory: string) {
+  const sha256 = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(directory, file)))
+      .digest('base64');
+  return (entries: readonly ListedEntry[]) => {
+    const parts = readdirSync(path.join(directory, 'assets'))
+      .filter((name) => LARGE_PART.test(name))
+      .map((name) => `assets/${name}`);
+    const manifest = [
+      ...entries.map((entry) => ({ ...entry, sha256: sha256(entry.url) })),
+      ...parts.map((part) => ({ part, revision: null, size: 0, sha256: sha256(part) })),
+    ] as never[];
+    return { manifest };
+  };
+}
