@@ -36,6 +36,11 @@ export function errorText(i18n: I18n, error: unknown): string {
 
 function offlineText(i18n: I18n, error: OfflineError): string {
   if (error.reason === 'missing') return i18n._(msg`This part of Kaj could not be loaded`);
+  const { status } = error;
+  if (status !== undefined)
+    return i18n._(
+      msg`The server cannot be reached: something between this device and the server answered in its place (${status}). Try again, perhaps on another network.`,
+    );
   if (error.reason !== 'timeout') return i18n._(msg`The server cannot be reached`);
   return i18n._(
     error.sent

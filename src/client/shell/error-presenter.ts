@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback } from 'react';
 import { useServices } from '#client/components/services.tsx';
+import { OfflineError } from '#client/data/api/api-errors.ts';
 import { type ErrorPlace, type ErrorTreatment, treatError } from '#client/data/api/error-policy.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
@@ -34,8 +35,11 @@ export function useErrorPresenter(): PresentError {
       const treatment = treatError(error, place);
       if (treatment === 'throw') console.error(error);
       if (treatment === 'toastIfReached') {
-        const say = () =>
-          showToast({ id, tone: 'danger', title: t`Error`, text: t`It was not the server that answered. Try again.` });
+        const foreignText = (cause: unknown) =>
+          cause instanceof OfflineError && cause.status !== undefined
+            ? errorText(i18n, cause)
+            : t`It was not the server that answered. Try again.`;
+        const say = () => showToast({ id, tone: 'danger', title: t`Error`, text: foreignText(error) });
         void connectivity.probe().then((isReached) => isReached && say());
       }
       if (treatment === 'toast' || treatment === 'dialog' || treatment === 'throw') {

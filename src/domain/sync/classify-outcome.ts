@@ -23,9 +23,9 @@ export type SendOutcome =
     }
   /**
    * No answer from our server: network failure, timeout, or an answer from something else on the way. `isEmptyAnswer`: a
-   * success that did not say what it was about.
+   * success that did not say what it was about. `stranger`: the status of an answer that was not our server's.
    */
-  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
+  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true; readonly stranger?: number }
   /** The session could not be renewed because the server refused, not because it was unreachable. */
   | { readonly kind: 'signedOut' };
 
@@ -40,7 +40,7 @@ export interface AppliedAnswer {
 
 export type OutcomeVerdict =
   | ({ readonly kind: 'applied' } & AppliedAnswer)
-  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true }
+  | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true; readonly stranger?: number }
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: EntryError }
   | { readonly kind: 'unclear' }
   | { readonly kind: 'signIn' }
@@ -77,7 +77,8 @@ export function classifyOutcome(
   if (outcome.kind === 'answer') return classifyAnswer(entry, outcome.body, policy);
   const { status, body, retryAfter: wait } = outcome;
   const error = toError(outcome);
-  if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body)) return { kind: 'silence', sent: true };
+  if (policy === 'exact' && ONLY_NAMED.has(status) && !isNamed(body))
+    return { kind: 'silence', sent: true, stranger: status };
   if (status === 401 || (status === 403 && body.code !== 'forbidden')) return { kind: 'signIn' };
   if (body.code === 'otherHistory') return { kind: 'otherHistory' };
   // These are decided before the server looks at the key, so they do not say whether an earlier sending took effect.

@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<Standing, readonly QueueAction[]>> = {
   review: ['send', 'open', 'discard'],
   dispatchPassed: ['open', 'send', 'discard'],
   unclear: ['open', 'send', 'discard'],
+  intercepted: ['tryAgain', 'open', 'discard'],
 };
 
 export function standingOf(entry: OutboxEntry, queue: Queue): Standing {

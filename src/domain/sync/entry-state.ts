@@ -19,8 +19,14 @@ export type EntryEvent =
   /** The drain that was sending it is gone. */
   | { readonly type: 'interrupted' }
   | { readonly type: 'applied'; readonly etag: string | null }
-  /** No answer came; `sent` tells whether the request may have left. */
-  | { readonly type: 'silence'; readonly sent: boolean; readonly at: number; readonly random: number }
+  /** No answer came; `sent` tells whether the request may have left, `isIntercepted` whether a stranger answered for the server. */
+  | {
+      readonly type: 'silence';
+      readonly sent: boolean;
+      readonly at: number;
+      readonly random: number;
+      readonly isIntercepted?: boolean;
+    }
   /** The server answered that it could not do it now. `wait` is how long it asked to wait. */
   | {
       readonly type: 'failed';
@@ -125,16 +131,20 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
   }
 }
 
-const FRESH = { tries: 0, silences: 0, nextAt: 0, error: null, need: null, epoch: null } as const;
+const FRESH = { tries: 0, silences: 0, strangers: 0, nextAt: 0, error: null, need: null, epoch: null } as const;
 
 /** It may be sent again, and keeps counting as sent if it was. */
 function asSent({ sendings, sentAt }: OutboxEntry): Pick<OutboxEntry, 'state' | 'sendings' | 'sentAt'> {
   return { state: sendings > 0 ? 'ambiguous' : 'queued', sendings, sentAt };
 }
 
-function silent(entry: OutboxEntry, { at, random }: { at: number; random: number }): OutboxEntry {
+function silent(
+  entry: OutboxEntry,
+  { at, random, isIntercepted = false }: Extract<EntryEvent, { type: 'silence' }>,
+): OutboxEntry {
   const silences = entry.silences + 1;
-  return { ...entry, state: 'ambiguous', silences, approved: false, nextAt: at + backOff(silences, random) };
+  const strangers = (entry.strangers ?? 0) + (isIntercepted ? 1 : 0);
+  return { ...entry, state: 'ambiguous', silences, strangers, approved: false, nextAt: at + backOff(silences, random) };
 }
 
 /** It was not sent after all, so it returns to its state before. */
@@ -149,5 +159,5 @@ function failed(entry: OutboxEntry, event: Extract<EntryEvent, { type: 'failed' 
   const own =
     tries >= PATIENT_TRIES ? stuckWait() : event.counted ? patientWait(tries, event.random) : backOff(1, event.random);
   const nextAt = event.at + askedWait(event.wait, own);
-  return { ...entry, state: 'retry', tries, silences: 0, approved: false, nextAt, error: event.error };
+  return { ...entry, state: 'retry', tries, silences: 0, strangers: 0, approved: false, nextAt, error: event.error };
 }

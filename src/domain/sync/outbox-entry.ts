@@ -35,7 +35,9 @@ export type HoldReason =
   | 'review'
   | 'dispatchPassed'
   /** A server without keys did not answer: only a person can find out whether it was done. */
-  | 'unclear';
+  | 'unclear'
+  /** Something on the way answers this entry in the server's place, again and again, while the server itself answers. */
+  | 'intercepted';
 
 export type ConflictReason =
   | 'changed'
@@ -49,7 +51,12 @@ export type ConflictReason =
 
 /** What a person has to decide. */
 export type Need =
-  | { readonly kind: 'hold'; readonly reason: HoldReason }
+  | {
+      readonly kind: 'hold';
+      readonly reason: HoldReason;
+      /** Of the last answer, where somebody else gave it. */
+      readonly status?: number;
+    }
   | {
       readonly kind: 'conflict';
       readonly reason: ConflictReason;
@@ -113,6 +120,8 @@ export interface OutboxEntry {
   readonly tries: number;
   /** Silences in a row: they only lengthen the wait. */
   readonly silences: number;
+  /** Answers that something on the way gave in the server's place while the server answered. Absent: none. */
+  readonly strangers?: number;
   readonly nextAt: number;
   /** The drain that sent it last. */
   readonly epoch: number | null;
@@ -198,6 +207,9 @@ export function isStopped({ state }: OutboxEntry): boolean {
 }
 
 const STOPPED: readonly EntryState[] = ['held', 'conflict', 'dead', 'expired'];
+
+/** After this many answers of a stranger, while the server itself answers, an entry is put to its person. */
+export const STRANGERS_LIMIT = 3;
 
 /** After this many failures reported by the server an entry is shown as stuck; it is still tried. */
 export const PATIENT_TRIES = 8;

@@ -92,7 +92,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
         ...(body === undefined ? {} : { body }),
         ...(options.signal ? { signal: options.signal } : {}),
       });
-      if (!isAnswerTo(name, answer, shapes)) throw new OfflineError('unfit', true);
+      if (!isAnswerTo(name, answer, shapes)) throw new OfflineError('unfit', true, answer.status);
       // Anybody could send this answer. Unsigned, it proves nothing, even before the server has announced that it signs.
       if (name === 'ping' && !answer.isSigned) throw new OfflineError('foreign', true);
       if (answer.history !== undefined) history.onNamed(answer.history);

@@ -37,11 +37,14 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   readonly reason: 'network' | 'timeout' | 'foreign' | 'unfit' | 'missing';
   readonly sent: boolean;
+  /** Of the answer that was somebody else's, or did not fit. */
+  readonly status: number | undefined;
 
-  constructor(reason: OfflineError['reason'], sent: boolean) {
+  constructor(reason: OfflineError['reason'], sent: boolean, status?: number) {
     super(reason === 'timeout' ? 'The server did not answer in time' : 'The server cannot be reached');
     this.reason = reason;
     this.sent = sent;
+    this.status = status;
   }
 }
 

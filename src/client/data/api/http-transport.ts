@@ -63,7 +63,7 @@ export function createTransport(
     const receivedAt = clock?.deviceTime() ?? 0;
     const text = await response.text().catch(fail);
     const serverTime = signedTime(response);
-    if (request.mustBeSigned && serverTime === undefined) throw new OfflineError('foreign', true);
+    if (request.mustBeSigned && serverTime === undefined) throw new OfflineError('foreign', true, response.status);
     if (serverTime !== undefined) clock?.adjust({ sentAt, receivedAt, serverTime });
     return readAnswer(response, text);
   }
@@ -83,7 +83,8 @@ function signedTime({ headers }: Response): number | undefined {
 function readAnswer(response: Response, text: string): WireAnswer {
   const type = response.headers.get('Content-Type') ?? '';
   const body = /\bjson\b/i.test(type) ? parseJson(text) : undefined;
-  if (body === undefined && text !== '' && isForeign(response, type)) throw new OfflineError('foreign', true);
+  if (body === undefined && text !== '' && isForeign(response, type))
+    throw new OfflineError('foreign', true, response.status);
   if (response.ok) {
     const replayed = response.headers.get('Idempotency-Replayed') === 'true';
     return {

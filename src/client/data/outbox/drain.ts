@@ -15,7 +15,7 @@ import type { EntryEvent } from '#domain/sync/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/sync/gates.ts';
 import { readyEntries } from '#domain/sync/lanes.ts';
 import { mergeEntry } from '#domain/sync/merge-entry.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import { hasServerEntity, isAnswerEnough, needsReadBack } from './entity-arrival.ts';
@@ -193,9 +193,7 @@ class DrainRun {
       case 'applied':
         return this.acknowledge(entry, verdict);
       case 'silence':
-        this.stoppedBy ??= 'unreachable';
-        await this.fallSilent(entry, verdict.sent, verdict.isEmptyAnswer === true);
-        return;
+        return this.fallSilent(entry, verdict);
       case 'signIn':
         this.stoppedBy = 'signedOut';
         await this.move(entry, { type: 'silence', sent: false, at, random });
@@ -220,10 +218,21 @@ class DrainRun {
 
   /**
    * The entry is sent again later. Only whoever waits for it is told, and only if an answer came without what was asked for.
+   * If the server itself answers while a stranger answers for this entry, the others go on; after a few times the entry is put
+   * to its person, its outcome as unknown as it is.
    */
-  private async fallSilent(entry: OutboxEntry, sent: boolean, isEmptyAnswer: boolean): Promise<void> {
+  private async fallSilent(
+    entry: OutboxEntry,
+    { sent, isEmptyAnswer, stranger }: Extract<OutcomeVerdict, { kind: 'silence' }>,
+  ): Promise<void> {
+    const isIntercepted = stranger !== undefined && (await this.ports.sender.isServerThere());
+    if (!isIntercepted) this.stoppedBy ??= 'unreachable';
+    if (isIntercepted && (entry.strangers ?? 0) + 1 >= STRANGERS_LIMIT) {
+      const need = { kind: 'hold', reason: 'intercepted', status: stranger } as const;
+      return this.stop(entry, { type: 'stopped', state: 'held', need });
+    }
     const at = this.ports.facts().now;
-    const silent = await this.move(entry, { type: 'silence', sent, at, random: this.ports.random() });
+    const silent = await this.move(entry, { type: 'silence', sent, at, random: this.ports.random(), isIntercepted });
     if (isEmptyAnswer) this.ports.notifyWaiting({ entry: silent, enqueuedAs: this.nameOf(entry), answer: null });
   }
 

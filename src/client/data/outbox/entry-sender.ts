@@ -20,6 +20,8 @@ export interface EntrySender {
   send(entry: OutboxEntry, mayLeave?: () => boolean): Promise<SendOutcome>;
   /** The entity an entry is about, as it is now. */
   readEntity(entry: OutboxEntry): Promise<EntityReading>;
+  /** Whether the server itself answers now, whatever became of an entry. */
+  isServerThere(): Promise<boolean>;
 }
 
 export interface EntrySenderDependencies {
@@ -63,6 +65,12 @@ export function createEntrySender({ api, policy, sessionKey }: EntrySenderDepend
         throw error;
       }
     },
+
+    isServerThere: () =>
+      api.call('ping', {}).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 
@@ -108,7 +116,13 @@ async function readDocument(api: ApiClient, { kind, entityKey }: OutboxEntry, po
 function toOutcome(error: unknown): SendOutcome {
   if (error instanceof SessionExpiredError) return { kind: 'signedOut' };
   if (error instanceof OfflineError) {
-    return { kind: 'silence', sent: error.sent, ...(error.reason === 'unfit' && { isEmptyAnswer: true }) };
+    const { sent, reason, status } = error;
+    return {
+      kind: 'silence',
+      sent,
+      ...(reason === 'unfit' && { isEmptyAnswer: true }),
+      ...(status !== undefined && { stranger: status }),
+    };
   }
   if (!(error instanceof ApiError)) throw error;
   const { status, body, message, retryAfter } = error;

@@ -34,6 +34,7 @@ const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly w
   review: { look: 'needs', word: msg`Review` },
   dispatchPassed: { look: 'needs', word: msg`Date has passed` },
   unclear: { look: 'needs', word: msg`Unconfirmed` },
+  intercepted: { look: 'needs', word: msg`Intercepted` },
 };
 
 export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipLook; readonly word: string } {
@@ -78,6 +79,14 @@ export function standingText(i18n: I18n, standing: Standing, entry: OutboxEntry,
       return i18n._(msg`The dispatch date passed while it was waiting.`);
     case 'unclear':
       return i18n._(msg`The server did not confirm whether it was done. Check before you send it again.`);
+    case 'intercepted': {
+      const status = need?.kind === 'hold' ? (need.status ?? 0) : 0;
+      const what =
+        status < 400
+          ? msg`Something between this device and the server answers this change in the server’s place (${status}).`
+          : msg`Something between this device and the server refuses this change (${status}).`;
+      return `${i18n._(what)} ${i18n._(msg`Whether the server has it is not known. Try again, perhaps on another network; nothing will be done twice.`)}`;
+    }
     default:
       return undefined;
   }

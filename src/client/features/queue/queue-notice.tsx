@@ -112,6 +112,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
         return <Button look="primary" onClick={() => setDeciding(true)}>{t`Decide`}</Button>;
       case 'refused':
       case 'stuck':
+      case 'intercepted':
         return (
           <>
             <Button icon="refresh" onClick={() => actions.tryAgain(entry)}>{t`Try again`}</Button>

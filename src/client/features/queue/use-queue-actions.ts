@@ -9,7 +9,7 @@ import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export type QueueActions = {
   readonly undo: (entry: OutboxEntry) => Promise<void>;
@@ -48,7 +48,7 @@ export function useQueueActions(): QueueActions {
       bookAgain: (expired, shipment) =>
         attempt(async () => presentRefusal(await shipments.bookAgain(expired, shipment))),
       repair: ({ id }, payload) => attempt(async () => presentRefusal(await queue.repair(id, payload))),
-      tryAgain: ({ id, state }) => attempt(() => (state === 'dead' ? queue.release(id) : queue.reconnected())),
+      tryAgain: (entry) => attempt(() => (isStopped(entry) ? queue.release(entry.id) : queue.reconnected())),
       send: (entries) =>
         attempt(async () => {
           for (const { id } of entries) await queue.release(id);

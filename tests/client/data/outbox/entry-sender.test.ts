@@ -68,12 +68,12 @@ test('a server that announced nothing gets nothing it does not know', async () =
 describe('what is heard', () => {
   test('[F11] the page of a captive portal is no answer', async () => {
     const page = () => new Response('<html>Wi-Fi</html>', { status: 200, headers: { 'Content-Type': 'text/html' } });
-    expect(await openSender(page).sender.send(sampleEntry())).toEqual({ kind: 'silence', sent: true });
+    expect(await openSender(page).sender.send(sampleEntry())).toEqual({ kind: 'silence', sent: true, stranger: 200 });
   });
 
   test('[OFF-14] a success that does not say what was asked for is none either', async () => {
     const { sender } = openSender(json(200, { ok: true }));
-    expect(await sender.send(sampleEntry())).toEqual({ kind: 'silence', sent: true, isEmptyAnswer: true });
+    expect(await sender.send(sampleEntry())).toEqual({ kind: 'silence', sent: true, isEmptyAnswer: true, stranger: 200 });
   });
 
   test('nothing, when the network fails', async () => {

@@ -22,6 +22,8 @@ export interface QueueDevice {
   /** The server's answers in turn; a success when there is none. */
   readonly answers: (SendOutcome | (() => Promise<SendOutcome>))[];
   reading: EntityReading | Promise<EntityReading>;
+  /** Whether the server itself answers, whatever becomes of an entry. */
+  isServerThere: boolean;
   /** What base does with a document. */
   updateBase(): Promise<void>;
   /** How often the entity was read. */
@@ -58,6 +60,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
     answers: [],
     histories: { history: null, serverHistory: null },
     reading: { kind: 'read', doc: shipment() },
+    isServerThere: false,
     updateBase: async () => undefined,
     readings: 0,
     ask: (asked = {}) =>
@@ -93,6 +96,7 @@ export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDa
         device.readings += 1;
         return device.reading;
       },
+      isServerThere: async () => device.isServerThere,
     },
     updateBase: () => device.updateBase(),
     facts: () => ({
