@@ -75,6 +75,7 @@ const GROUPS = {
   // Small parts that are not worth a file each: the shell and the list show them only on some occasion.
   occasions: [
     'shell/session-ended-dialog.tsx',
+    'shell/silent-storage.tsx',
     'shell/small-menu.tsx',
     'features/shipments/list/hidden-shipment.tsx',
     'features/shipments/list/list-notice-dialog.tsx',
@@ -112,6 +113,7 @@ const GROUPS = {
     'routes/Unlock.$token.tsx?tsr-split=component',
     'routes/unauthorized.tsx?tsr-split=component',
     'features/session/sign-out-reason.tsx',
+    'features/session/storage-hint.tsx',
   ],
   // What is read, and the gallery, of which only development has more than an empty page.
   reading: [

@@ -4,8 +4,12 @@ import type { Services } from '#client/components/services.tsx';
 import { apiAddress } from '#client/data/api/api-address.ts';
 import { createDeviceClock, type DeviceClock } from '#client/data/api/device-clock.ts';
 import { createDataLayer } from '#client/data/data-layer.ts';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { openDeviceFacts } from '#client/data/device/device-facts.ts';
+import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { createTabIdentity } from '#client/data/device/tab-identity.ts';
+import { createTurns } from '#client/data/device/turns.ts';
+import { openWindowChannel } from '#client/data/device/window-channel.ts';
 import { createUnfinishedWork } from '#client/data/drafts/unfinished-work.ts';
 import { lazy } from '#client/data/lazy.ts';
 import { followConnectivity } from '#client/data/reconnect.ts';
@@ -20,8 +24,12 @@ export function createServices(language: () => string): Services {
   const address = apiAddress(import.meta.env);
   const work = createUnfinishedWork();
   const facts = openDeviceFacts(() => indexedDB);
+  // Told by the words that stand on the page before there is anything else (index.html).
+  storageAnswer.subscribe(() =>
+    document.documentElement.toggleAttribute('data-storage-unheard', storageAnswer.get() !== 'heard'),
+  );
   const clock = createDeviceClock(facts);
-  const tab = createTabIdentity(sessionStorage, navigator.locks, newId);
+  const tab = createTabIdentity(tabValues, navigator.locks, newId);
   const { api, session, connectivity, openUserData } = createDataLayer({
     language,
     address,
@@ -29,8 +37,8 @@ export function createServices(language: () => string): Services {
     facts,
     clock,
     profiles: lazyProfiles(clock),
-    locks: navigator.locks,
-    channel: new BroadcastChannel('kaj-session'),
+    locks: createTurns(navigator.locks, openWindowChannel('kaj-turns')),
+    channel: openWindowChannel('kaj-session'),
     hasNetwork: () => navigator.onLine,
     hints: window,
     recover: (load) => void loadAtLast(load, { connectivity, updates, work, clock }),

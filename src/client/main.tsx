@@ -19,7 +19,8 @@ const router = createAppRouter(services, i18n);
 
 // By default the page is reloaded when a part is missing, even with unsaved edits; shell/error-page.tsx decides instead.
 addEventListener('vite:preloadError', ({ payload }) => {
-  payload.message = `A part is missing: ${payload.message}`;
+  // What a part throws as it starts is another matter, and may have a message that cannot be changed.
+  if (payload instanceof TypeError) payload.message = `A part is missing: ${payload.message}`;
 });
 
 // Everything the page must wait for starts at once: its session and data, its code, the language.

@@ -23,7 +23,10 @@ import { createShipmentReader, type ShipmentReader } from './cache/shipment-read
 import { loadKinds } from './cache/shown-documents.ts';
 import { endDatabase, withDatabase } from './device/database-retry.ts';
 import { openStorage } from './device/device-storage.ts';
+import { openDatabases } from './device/open-databases.ts';
+import { heard } from './device/storage-silence.ts';
 import type { TabIdentity } from './device/tab-identity.ts';
+import type { Turns } from './device/turns.ts';
 import { userKey } from './device/user-key.ts';
 import { WorkDatabase } from './device/work-database.ts';
 import type { Drafts } from './drafts/drafts.ts';
@@ -80,7 +83,7 @@ export interface UserDataDependencies {
   readonly api: ApiClient;
   readonly connectivity: ConnectivityService;
   readonly tab: TabIdentity;
-  readonly locks: LockManager | undefined;
+  readonly locks: Turns | undefined;
   readonly onHidden: (listener: () => void) => () => void;
   /** Calls the listener whenever the page is seen again. */
   readonly onSeen: (listener: () => void) => () => void;
@@ -112,7 +115,10 @@ const SHIPMENT_COMMANDS = [
   'preview',
 ] as const satisfies readonly (keyof ShipmentCommands)[];
 
-/** Rejects with OfflineError when the device has nothing of this user and the server cannot be reached. */
+/**
+ * Rejects with OfflineError when the device has nothing of this user and the server cannot be reached, and with
+ * SilentStorageError when their databases do not open.
+ */
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
   const { api, connectivity, tab, locks, onHidden, onSeen, isVisible, now, newId, build, history, onSynced } =
     dependencies;
@@ -120,6 +126,9 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
   const { isLasting } = await openStorage();
   const cache = new CacheDatabase(key);
   const work = new WorkDatabase(key);
+  const letGo = openDatabases.hold(key);
+  const open = () => Promise.all([cache, work].map((database) => withDatabase(database, () => database.open())));
+  await (isLasting ? heard(open) : open());
   const known = await openHistory(cache, work, history);
   const base = createBaseWriter(cache, now, history);
   const staticData = await openStaticData(api, cache);
@@ -237,6 +246,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
       for (const live of [staticData, syncedAt, reader.rows]) live.close();
       endDatabase(cache);
       work.close();
+      letGo();
     },
   };
 }

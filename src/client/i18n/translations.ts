@@ -4,8 +4,10 @@
  * configuration says which file belongs to which catalog. A missing text warns in the console and on screen; the build fails
  * before that can reach anyone.
  */
+
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import { detectLanguage, LANGUAGE_STORAGE_KEY, type Language } from './languages.ts';
+import { deviceValues } from '#client/data/device/browser-storage.ts';
+import { detectLanguage, LANGUAGE_STORAGE_KEY, LANGUAGES, type Language } from './languages.ts';
 
 type Catalog = () => Promise<{ readonly messages: Messages }>;
 
@@ -33,12 +35,17 @@ export function createTranslations(): I18n {
 /** Loads and shows the language this device starts with, as far as the first screens need it. */
 export async function startLanguage(i18n: I18n): Promise<void> {
   const language = deviceLanguage();
-  await showLanguage(i18n, language, [FIRST[language]]);
+  await showLanguage(i18n, language, [FIRST[language]]).catch(async (error) => {
+    // A part of the app that is missing must not keep the other language from being shown.
+    console.warn(`The texts in ${language} could not be loaded`, error);
+    const other = LANGUAGES.find((one) => one !== language) ?? language;
+    await showLanguage(i18n, other, [FIRST[other]]);
+  });
 }
 
 /** The person's choice: kept on the device and shown at once. */
 export async function chooseLanguage(i18n: I18n, language: Language): Promise<void> {
-  localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+  deviceValues.setItem(LANGUAGE_STORAGE_KEY, language);
   await showLanguage(i18n, language, [FIRST[language], OTHERS[language]]);
 }
 
@@ -66,5 +73,5 @@ async function showLanguage(i18n: I18n, language: Language, catalogs: readonly C
 }
 
 function deviceLanguage(): Language {
-  return detectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY), navigator.languages);
+  return detectLanguage(deviceValues.getItem(LANGUAGE_STORAGE_KEY), navigator.languages);
 }

@@ -2,6 +2,7 @@
  * Whether this browser can put Kaj on the home screen, and how: by its own prompt, or, on iPad and iPhone, by hand.
  * A person who said no is not asked again on this device.
  */
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 
 export type InstallWay = 'none' | 'prompt' | 'byHand';
@@ -33,11 +34,11 @@ export function createInstallOffer(): InstallOffer {
       way.set('none');
     },
     decline() {
-      localStorage.setItem(DECLINED, '1');
+      deviceValues.setItem(DECLINED, '1');
       way.set('none');
     },
     start() {
-      if (localStorage.getItem(DECLINED) !== null || isInstalled()) return;
+      if (deviceValues.getItem(DECLINED) !== null || isInstalled()) return;
       addEventListener('beforeinstallprompt', (event) => {
         event.preventDefault();
         prompt = event as BeforeInstallPromptEvent;

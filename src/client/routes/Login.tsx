@@ -1,14 +1,19 @@
 /** Sign-in. A visitor who is signed in already, or can be signed in silently, continues to where they were going. */
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
 import { LoginScreen } from '#client/features/session/login-screen.tsx';
+import { userOf } from '#domain/session/session-reducer.ts';
 
 const HOME = '/Shipments';
+/** Unit: milliseconds. How long the form is held back for somebody who may be signed in without it. */
+const PATIENCE = 1500;
 
 export const Route = createFileRoute('/Login')({
   beforeLoad: async ({ context: { services }, location }) => {
-    if (await services.session.resume()) throw redirect({ href: location.state.origin ?? HOME, replace: true });
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE));
+    if (await Promise.race([services.session.resume(), late]))
+      throw redirect({ href: location.state.origin ?? HOME, replace: true });
   },
   component: Login,
 });
@@ -20,12 +25,20 @@ function Login() {
   const { username, origin = HOME } = useLocation({ select: ({ state }) => state });
   const goOn = () => navigate({ href: origin, replace: true });
   const offlineUser = useOfflineUser();
+  const isSigningIn = useRef(false);
+  const isSignedIn = userOf(state) !== undefined;
+  // The answer to the silent sign-in came after the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
+  useEffect(() => {
+    if (isSignedIn && !isSigningIn.current) void goOn();
+  }, [isSignedIn]);
 
   return (
     <LoginScreen
       username={username}
       reason={state.kind === 'signedOut' ? state.reason : undefined}
       onSignIn={async (credentials) => {
+        isSigningIn.current = true;
         await session.signIn(credentials.username, credentials.password);
         await goOn();
       }}

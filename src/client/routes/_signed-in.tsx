@@ -27,7 +27,13 @@ export const Route = createFileRoute('/_signed-in')({
     // The session has ended, but the person has not seen it yet: the screen stays behind the dialog that says so.
     const user = session.kind === 'ended' ? session.user : userOf(session);
     if (!user) throw redirect({ to: '/Login', state: { origin: location.href }, replace: true });
-    return { user, userData: await services.openUserData(user) };
+    const userData = await services.openUserData(user);
+    if (session.kind === 'offline' && services.session.state.get().kind === 'ended') {
+      // The server's answer came while the device's data were being opened: nothing has been shown that a dialog could cover.
+      services.session.acknowledgeEnd();
+      throw redirect({ to: '/Login', state: { origin: location.href }, replace: true });
+    }
+    return { user, userData };
   },
   component: SignedIn,
   errorComponent: SignedInError,

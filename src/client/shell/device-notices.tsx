@@ -3,10 +3,12 @@
  * store none, the device is full, the system removed some, a later version of Kaj wrote some, or it waits in a browser tab
  * beside the installed Kaj, which cannot see it. Also reports a wrong clock.
  */
+
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { type WorkWatch, watchWork } from '#client/data/outbox/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -127,7 +129,7 @@ function TabNotice() {
   const { entries } = useObservable(useUserData().outbox.records);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const waiting = entries.filter((one) => needsPerson(one) || !isOnline).length;
-  const [isWarned, setWarned] = useState(() => localStorage.getItem(TAB_WARNED) !== null);
+  const [isWarned, setWarned] = useState(() => deviceValues.getItem(TAB_WARNED) !== null);
   if (isWarned || waiting === 0) return null;
   return (
     <Notice
@@ -143,7 +145,7 @@ function TabNotice() {
     >
       <Button
         onClick={() => {
-          localStorage.setItem(TAB_WARNED, '1');
+          deviceValues.setItem(TAB_WARNED, '1');
           setWarned(true);
         }}
       >

@@ -46,10 +46,9 @@ export async function recoverFromMissingChunk(
     (await connectivity.probe()) &&
     // The check switches to a newer version, or offers it.
     !(await updates.check()) &&
-    mayReload(clock.now()) &&
-    !(await work.any())
+    !(await work.any()) &&
+    isFirstReload(clock.now())
   ) {
-    sessionStorage.setItem(STORAGE_KEY, String(clock.now()));
     window.location.reload();
   }
 }
@@ -68,6 +67,13 @@ export async function loadAtLast<Part>(load: () => Promise<Part>, services: Chun
   }
 }
 
-function mayReload(now: number): boolean {
-  return now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) > RELOAD_PAUSE;
+/** Counts the reload. A tab that can keep no count would reload without end: there a person does it. */
+function isFirstReload(now: number): boolean {
+  try {
+    if (now - Number(sessionStorage.getItem(STORAGE_KEY) ?? 0) <= RELOAD_PAUSE) return false;
+    sessionStorage.setItem(STORAGE_KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
 }

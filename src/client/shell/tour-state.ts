@@ -4,30 +4,32 @@
  * Not here: who is new (domain/tour), and the tour itself (features/tour).
  */
 
+import { deviceValues, tabValues } from '#client/data/device/browser-storage.ts';
+
 const HIDDEN = 'hideTour';
 const ASKED = 'rerunTour';
 
 /** Nothing of the tour is loaded unless this is true. */
 export function mayShowTour(): boolean {
-  return isTourRequested() || localStorage.getItem(HIDDEN) === null;
+  return isTourRequested() || deviceValues.getItem(HIDDEN) === null;
 }
 
 export function isTourRequested(): boolean {
-  return sessionStorage.getItem(ASKED) !== null;
+  return tabValues.getItem(ASKED) !== null;
 }
 
 export function rerunTour(): void {
-  localStorage.removeItem(HIDDEN);
-  sessionStorage.setItem(ASKED, 'true');
+  deviceValues.removeItem(HIDDEN);
+  tabValues.setItem(ASKED, 'true');
   location.reload();
 }
 
 export function hideTour(): void {
-  localStorage.setItem(HIDDEN, 'true');
+  deviceValues.setItem(HIDDEN, 'true');
   forgetTour();
 }
 
 /** Called when the tour ended by itself: it may begin again at the next start, unless it was only asked for. */
 export function forgetTour(): void {
-  sessionStorage.removeItem(ASKED);
+  tabValues.removeItem(ASKED);
 }

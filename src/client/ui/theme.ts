@@ -8,17 +8,29 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const STORAGE_KEY = 'theme';
+/** A choice that the browser would not keep lasts as long as the page. */
+let unkept: Theme | undefined;
 const listeners = new Set<() => void>();
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 export function readTheme(): Theme {
-  const kept = localStorage.getItem(STORAGE_KEY);
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  if (unkept) return unkept;
+  try {
+    const kept = localStorage.getItem(STORAGE_KEY);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
 }
 
 export function setTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
+    unkept = undefined;
+  } catch {
+    unkept = theme;
+  }
   applyTheme();
 }
 

@@ -5,6 +5,7 @@
  */
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-errors.ts';
+import type { Turns } from '../device/turns.ts';
 import type { BaseWriter } from './base-writer.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';
 
@@ -16,7 +17,7 @@ export interface PullDependencies {
   readonly api: ApiClient;
   readonly cache: CacheDatabase;
   readonly base: BaseWriter;
-  readonly locks: LockManager | undefined;
+  readonly locks: Turns | undefined;
   readonly userKey: string;
   /** Aborts when the user's data are closed: nothing is read any more. */
   readonly closed: AbortSignal;

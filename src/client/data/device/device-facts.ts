@@ -2,10 +2,11 @@
  * The few facts a page must know before anything else is loaded: who has signed in here, whose sign-out the server has not
  * heard of, how wrong the clock is. They are stored with the other facts of the device's database and are read in one
  * opening, without the database library, so that the sign-in page need not load it. A write is on disk when its promise
- * resolves; on a device that can store nothing, it lasts as long as the page.
+ * resolves; on a device that can store nothing, or whose storage does not answer, it lasts as long as the page.
  * Not here: creating the database and everything else in it (device-database.ts).
  */
 import { DEVICE_DATABASE } from './device-name.ts';
+import { heard } from './storage-silence.ts';
 
 export interface DeviceFacts {
   /** As they are on disk now. */
@@ -23,7 +24,7 @@ export function openDeviceFacts(factory: () => IDBFactory): DeviceFacts {
 
   return {
     async read() {
-      const facts = new Map<string, string>(await readAll(factory).catch(() => []));
+      const facts = new Map<string, string>(await heard(() => readAll(factory)).catch(() => []));
       for (const [key, value] of unkept) {
         if (value === undefined) facts.delete(key);
         else facts.set(key, value);
@@ -32,7 +33,7 @@ export function openDeviceFacts(factory: () => IDBFactory): DeviceFacts {
     },
     async write(changes) {
       try {
-        await writeAll(factory, changes);
+        await heard(() => writeAll(factory, changes));
         for (const key of Object.keys(changes)) unkept.delete(key);
       } catch (error) {
         console.warn('This device could not keep a fact', error);

@@ -1,11 +1,12 @@
 /**
  * Finds out whether this window can store anything. If the browser offers no storage (some private windows, storage refused
- * or broken), the databases live in memory and end with the page: everything above works the same, but less may be promised.
+ * or broken, or never answering), the databases live in memory and end with the page: everything above works the same, but less may be promised.
  * Tested by opening, not by writing: a full device has stored something and must not look as if it had not.
  */
 import { Dexie } from 'dexie';
 import { withDatabase } from './database-retry.ts';
 import { DeviceDatabase } from './device-database.ts';
+import { heard } from './storage-silence.ts';
 
 export interface DeviceStorage {
   readonly device: DeviceDatabase;
@@ -24,12 +25,24 @@ export function openStorage(): Promise<DeviceStorage> {
 async function open(): Promise<DeviceStorage> {
   const device = new DeviceDatabase();
   try {
-    await withDatabase(device, () => device.open());
+    await heard(() => withDatabase(device, () => device.open()));
     return { device, isLasting: true };
   } catch (error) {
     console.warn('This window cannot store anything', error);
     const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
-    Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+    const memory = new IDBFactory();
+    Object.assign(Dexie.dependencies, { indexedDB: memory, IDBKeyRange });
+    // Where site data are blocked the library would still trip over the browser's own.
+    if (isRefused()) Object.defineProperty(globalThis, 'indexedDB', { value: memory, configurable: true });
     return { device: new DeviceDatabase(), isLasting: false };
+  }
+}
+
+/** The mere access throws. */
+function isRefused(): boolean {
+  try {
+    return globalThis.indexedDB === undefined;
+  } catch {
+    return true;
   }
 }

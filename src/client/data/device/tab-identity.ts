@@ -47,6 +47,8 @@ export function createTabIdentity(
     return new Promise((resolve) => {
       // The page before a reload needs a moment to go.
       const signal = AbortSignal.timeout(HANDOVER);
+      // A browser whose locks never answer hears no signal either.
+      setTimeout(() => resolve(false), HANDOVER);
       locks
         .request(LOCK_PREFIX + id, { signal }, () => {
           resolve(true);
@@ -62,7 +64,9 @@ export function createTabIdentity(
       return mine;
     },
     async living() {
-      const held = (await locks?.query())?.held ?? [];
+      const unanswered = new Promise<undefined>((resolve) => setTimeout(resolve, HANDOVER));
+      const asked = locks?.query().catch(() => undefined);
+      const held = (await Promise.race([asked, unanswered]))?.held ?? [];
       return new Set(
         held.flatMap(({ name }) => (name?.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : [])),
       );

@@ -9,6 +9,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import type { BaseWriter } from '../cache/base-writer.ts';
 import type { KeptKind } from '../cache/cache-database.ts';
+import type { Turns } from '../device/turns.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { createDrain, type DrainReport } from './drain.ts';
 import { createEntrySender } from './entry-sender.ts';
@@ -37,7 +38,7 @@ export interface OpenOutboxDependencies {
   /** The user key of this page's session now. */
   readonly sessionKey: () => string | undefined;
   readonly outcomes: OutcomeChannel;
-  readonly locks: LockManager | undefined;
+  readonly locks: Turns | undefined;
   readonly isOnline: () => boolean;
   /** Whether the server can be reached now; asks it when that is not known. */
   readonly reach: () => Promise<boolean>;

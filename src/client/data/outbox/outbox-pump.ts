@@ -6,6 +6,7 @@
  */
 import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
 import { needsPerson } from '#domain/sync/outbox-entry.ts';
+import type { Turns } from '../device/turns.ts';
 import type { Drain, DrainReport } from './drain.ts';
 
 /** Unit: milliseconds. */
@@ -24,7 +25,7 @@ export interface OutboxPump {
 
 export interface OutboxPumpDependencies {
   readonly drain: Drain;
-  readonly locks: Pick<LockManager, 'request'> | undefined;
+  readonly locks: Turns | undefined;
   readonly userKey: string;
   readonly read: () => Promise<Queue>;
   readonly isOnline: () => boolean;

@@ -4,6 +4,7 @@
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { ApiError } from '../api/api-errors.ts';
+import { openWindowChannel } from '../device/window-channel.ts';
 
 export type Outcome =
   /** `id`: the entity's id on the server. `answer`: null when the entry was found to be done already. */
@@ -36,20 +37,20 @@ export interface OutcomeChannel {
 }
 
 export function createOutcomeChannel(userKey: string): OutcomeChannel {
-  const channel = new BroadcastChannel(`kaj-outcomes-${userKey}`);
+  const channel = openWindowChannel(`kaj-outcomes-${userKey}`);
   let isOpen = true;
   return {
     post(id, outcome) {
       // An entry that ends while its user signs out has nobody left to tell.
-      if (isOpen) channel.postMessage(toMessage(id, outcome));
+      if (isOpen) channel?.postMessage(toMessage(id, outcome));
     },
     listen: (onOutcome) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) =>
+      channel?.addEventListener('message', ({ data }: MessageEvent<OutcomeMessage>) =>
         onOutcome(data.id, toOutcome(data)),
       ),
     close() {
       isOpen = false;
-      channel.close();
+      channel?.close();
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import { Dexie } from 'dexie';
 import { DeviceDatabase, type MaskedUser, parkedKey } from '../device/device-database.ts';
+import { openDatabases } from '../device/open-databases.ts';
 import { queueQuery } from '../device/outbox-reading.ts';
 import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
 import { type Canary, type CookieJar, canaryOf, writeCanary } from './outbox-canary.ts';
@@ -52,7 +53,7 @@ export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: Co
   if (canary.count + typed > 0) await device.kv.put({ key, value: user.maskedName });
   else await device.kv.delete(key);
   writeCanary(jar, user.userKey, canary);
-  if (canary.count + typed === 0) await Dexie.delete(workDatabaseName(user.userKey));
+  if (canary.count + typed === 0) await openDatabases.remove(user.userKey, workDatabaseName(user.userKey));
 }
 
 async function readWork(userKey: string): Promise<{ canary: Canary; typed: number }> {

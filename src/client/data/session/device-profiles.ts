@@ -2,12 +2,12 @@
  * The users this device remembers. Only the one who last signed in here may go on without the server, and only within the
  * company's offline hours; a user's data is offered to nobody else.
  */
-import { Dexie } from 'dexie';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { cacheDatabaseName } from '../cache/cache-database.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import { DeviceDatabase, type DeviceProfile, parkedKey } from '../device/device-database.ts';
 import { openStorage } from '../device/device-storage.ts';
+import { openDatabases } from '../device/open-databases.ts';
 import { userKey } from '../device/user-key.ts';
 import type { CookieJar } from '../outbox/outbox-canary.ts';
 import type { SessionProfiles } from './session.ts';
@@ -68,12 +68,16 @@ export function createDeviceProfiles(
     async forget(user) {
       const key = await userKey(user);
       const { parkWork } = await import('../outbox/parked-work.ts');
-      await parkWork(database, { userKey: key, maskedName: maskName(user.username) }, jar);
+      // A window that stands still with one database must not keep the other from going.
+      const steps = await Promise.allSettled([
+        parkWork(database, { userKey: key, maskedName: maskName(user.username) }, jar),
+        openDatabases.remove(key, cacheDatabaseName(key)),
+      ]);
       await database.transaction('rw', database.profiles, database.kv, async () => {
         await database.profiles.delete(key);
         if ((await database.kv.get('currentUser'))?.value === key) await database.kv.delete('currentUser');
       });
-      await Dexie.delete(cacheDatabaseName(key));
+      for (const step of steps) if (step.status === 'rejected') throw step.reason;
     },
     async noteSynced(user, offlineHours) {
       await database.profiles.update(await userKey(user), { offlineHours, lastOnlineAt: now() });

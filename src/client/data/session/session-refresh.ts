@@ -7,6 +7,7 @@ import { isNamed } from '#contract/named-refusal.ts';
 import type { Session as SignInAnswer } from '#contract/session.ts';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { ApiError } from '../api/api-errors.ts';
+import type { Turns } from '../device/turns.ts';
 
 export type RefreshOutcome =
   | { readonly kind: 'answered'; readonly answer: SignInAnswer }
@@ -20,7 +21,7 @@ export interface RefreshDependencies {
   /** Whether the server itself answers now. */
   readonly isReached: () => Promise<boolean>;
   /** Absent where the browser has none: then each tab refreshes for itself. */
-  readonly locks: LockManager | undefined;
+  readonly locks: Turns | undefined;
   readonly channel: BroadcastChannel | undefined;
 }
 

@@ -14,9 +14,13 @@ import {
   signedInUser,
   userOf,
 } from '#domain/session/session-reducer.ts';
+import { StandingWindowError } from '../device/standing-window.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 import type { SessionMarks } from './session-marks.ts';
 import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
+
+/** Unit: milliseconds. A server that has not answered by then is told before anything else at the next start. */
+const ENDING_LIMIT = 5000;
 
 export interface SessionService {
   readonly state: Observable<Session>;
@@ -29,7 +33,10 @@ export interface SessionService {
   refresh(): Promise<RefreshOutcome['kind']>;
   /** Whether somebody is signed in, or can be without being asked. For pages that do not require a user. */
   resume(): Promise<boolean>;
-  /** The session a guarded page may rely on; tries a refresh, then the remembered user. */
+  /**
+   * The session a guarded page may rely on: the remembered user goes on at once, while the server is asked; anybody else waits
+   * for its answer.
+   */
   ensure(): Promise<Session>;
   /** Who may continue on this device without the server. */
   rememberedUser(): Promise<SessionUser | undefined>;
@@ -165,12 +172,17 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       const user = await service.leavingUser();
       await marks.beginSignOut(user);
       apply({ type: 'signedOut' });
+      // The server first: whatever becomes of the device, nobody goes on with this session.
+      const ended = finishSignOut();
       try {
         // Told before the user is forgotten: a window that still held their data would write them again.
         if (user) await shared.broadcastSignOut(user);
-        await finishForgetting();
+        await finishForgetting().catch((error) => {
+          if (!(error instanceof StandingWindowError)) throw error;
+          console.warn(error);
+        });
       } finally {
-        await finishSignOut();
+        await Promise.race([ended, pause(ENDING_LIMIT)]);
       }
     },
     async endKeepingData() {
@@ -192,7 +204,14 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     async ensure() {
       if (userOf(state.get())) return state.get();
       if (state.get().kind === 'ended') return state.get();
-      if ((await service.refresh()) === 'unreachable') await service.continueOffline();
+      const asked = service.refresh();
+      // Whoever has data here does not wait for an answer that may never come.
+      const kept = service.rememberedUser().catch(() => undefined);
+      const user = await Promise.race([asked.then(() => undefined), kept]);
+      if (user && state.get().kind === 'unknown') {
+        asked.catch(console.warn);
+        apply({ type: 'continuedOffline', user });
+      } else if ((await asked) === 'unreachable') await service.continueOffline();
       if (state.get().kind === 'unknown') apply({ type: 'signedOut' });
       return state.get();
     },
@@ -219,4 +238,8 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     },
   };
   return service;
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }

@@ -6,6 +6,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,6 +23,7 @@ import * as styles from './login-screen.module.css';
 import { PasswordField } from './password-field.tsx';
 
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
+const StorageHint = lazyPart(async () => (await import('./storage-hint.tsx')).StorageHint);
 const ParkedWorkHint = lazyPart(async () => (await import('./parked-work-hint.tsx')).ParkedWorkHint);
 
 /** Prefix of the databases in data/device/work-database.ts, which is not loaded just for this name. */
@@ -55,6 +58,7 @@ export function LoginScreen(props: LoginScreenProps) {
   });
   const { submitting } = useFormState(form);
   const mayHaveParkedWork = useMayHaveParkedWork();
+  const isStorageUnheard = useObservable(storageAnswer) !== 'heard';
 
   const submit = async (credentials: Credentials) => {
     setFailure(undefined);
@@ -77,6 +81,7 @@ export function LoginScreen(props: LoginScreenProps) {
       }
     >
       <Suspense>{reason && <SignOutReason reason={reason} />}</Suspense>
+      <Suspense>{isStorageUnheard && <StorageHint />}</Suspense>
       <Form form={form} onSubmit={submit} className={styles.form}>
         <Cells>
           <FormField form={form} name="username">
@@ -135,9 +140,10 @@ export function LoginScreen(props: LoginScreenProps) {
 function useMayHaveParkedWork(): boolean {
   const [mayHave, setMayHave] = useState(false);
   useEffect(() => {
-    const names = globalThis.indexedDB?.databases?.();
-    names
-      ?.then((databases) => setMayHave(databases.some(({ name }) => name?.startsWith(WORK_DATABASES))))
+    // Where storage is refused, the mere question throws.
+    const names = async () => (await globalThis.indexedDB?.databases?.()) ?? [];
+    names()
+      .then((databases) => setMayHave(databases.some(({ name }) => name?.startsWith(WORK_DATABASES))))
       .catch(() => undefined);
   }, []);
   return mayHave;

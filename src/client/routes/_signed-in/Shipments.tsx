@@ -1,5 +1,7 @@
 /** The search list. Its search fields live in the URL; a visitor who returns without any gets those of this browser session. */
+
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 import { savedSearch } from '#client/features/shipments/list/saved-search.ts';
 import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-list-screen.tsx';
@@ -8,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/Shipments')({
   validateSearch: parseListSearch,
   beforeLoad: ({ search, cause, location, context: { userData } }) => {
     if (cause === 'stay' || !isEmptySearch(search)) return;
-    const kept = savedSearch(sessionStorage, userData.userKey);
+    const kept = savedSearch(tabValues, userData.userKey);
     if (kept) throw redirect({ to: '/Shipments', search: kept, state: location.state, replace: true });
   },
   component: Shipments,

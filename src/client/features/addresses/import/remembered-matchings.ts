@@ -1,4 +1,5 @@
 /** What each column contained the last time a file had these headings. Kept on this device, without any content of the files. */
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import type { Matching } from '#domain/addresses/import-columns.ts';
 
@@ -16,7 +17,7 @@ export function rememberedMatching(headings: readonly string[]): Matching | unde
 export function rememberMatching(headings: readonly string[], matching: Matching): void {
   const others = read().filter(([known]) => known !== nameOf(headings));
   try {
-    localStorage.setItem(KEY, JSON.stringify([[nameOf(headings), matching], ...others].slice(0, MOST)));
+    deviceValues.setItem(KEY, JSON.stringify([[nameOf(headings), matching], ...others].slice(0, MOST)));
   } catch {
     // The device stores nothing, so the columns are matched by their headings next time, too.
   }
@@ -28,7 +29,7 @@ function nameOf(headings: readonly string[]): string {
 
 function read(): readonly (readonly [string, Matching])[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(deviceValues.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

@@ -2,6 +2,7 @@
  * Registers a company: three steps at one URL, each a step of the browser's history. What is typed survives every failure and a
  * reload, until the registration has succeeded.
  */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { usePriceText } from '#client/components/plan/plan-receipt.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { Wizard } from '#client/components/wizard.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { AccountFailure } from '#client/features/session/account-failure.tsx';
 import { AccountScreen } from '#client/features/session/account-screen.tsx';
 import { useAccountCall } from '#client/features/session/use-account-call.ts';
@@ -88,7 +90,7 @@ export function RegisterScreen() {
     const done = await call({ body: toRegistration(draft) });
     setSending(false);
     if (!done) return false;
-    forgetDraft(sessionStorage);
+    forgetDraft(tabValues);
     setSentTo(done.answer.email);
     return true;
   }

@@ -2,8 +2,10 @@
  * What is typed in a registration: kept in the tab until it has succeeded, checked step by step, and sent as one request. A field
  * filled by a look-up may be filled again until the person types in it.
  */
+
 import * as v from 'valibot';
 import { ABOVE } from '#client/components/plan/plan-choice.ts';
+import type { KeptValues } from '#client/data/device/browser-storage.ts';
 import { PLAN_WISHES, RegistrationSchema } from '#contract/company.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { BodyInputOf } from '#contract/operations.ts';
@@ -41,7 +43,7 @@ export type DraftText = {
 
 const STORAGE_KEY = 'kaj-registration';
 
-export function readDraft(storage: Storage, email: string): RegistrationDraft {
+export function readDraft(storage: KeptValues, email: string): RegistrationDraft {
   const fresh: RegistrationDraft = {
     ...{ countryCode: 'SE', vatNo: '', name: '', street1: '', street2: '', zipCode: '', city: '', emailInvoiceTo: '' },
     ...{ hasNoVatNo: false, plan: '', wish: 'custom', extraUsers: 0, extraSuites: 0, storageMonths: 0 },
@@ -55,7 +57,7 @@ export function readDraft(storage: Storage, email: string): RegistrationDraft {
   }
 }
 
-export function keepDraft(storage: Storage, draft: RegistrationDraft): void {
+export function keepDraft(storage: KeptValues, draft: RegistrationDraft): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
@@ -63,7 +65,7 @@ export function keepDraft(storage: Storage, draft: RegistrationDraft): void {
   }
 }
 
-export function forgetDraft(storage: Storage): void {
+export function forgetDraft(storage: KeptValues): void {
   storage.removeItem(STORAGE_KEY);
 }
 

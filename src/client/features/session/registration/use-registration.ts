@@ -1,6 +1,8 @@
 /** The draft of a registration, the form it is typed in, and its errors, as the wizard's steps need them. It survives a reload. */
+
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { type DraftValues, useDraftForm } from '#client/ui/form/draft-form.ts';
 import type { KajForm } from '#client/ui/form/kaj-form.tsx';
@@ -23,9 +25,9 @@ export interface RegistrationFields {
 
 export function useRegistration(email: string, onType: () => void): RegistrationFields {
   const { i18n } = useLingui();
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage, email));
+  const [draft, setDraft] = useState(() => readDraft(tabValues, email));
   const [problems, setProblems] = useState<FieldErrors>({});
-  useEffect(() => keepDraft(sessionStorage, draft), [draft]);
+  useEffect(() => keepDraft(tabValues, draft), [draft]);
 
   const errorOf = (path: string) => {
     const problem = problems[path];

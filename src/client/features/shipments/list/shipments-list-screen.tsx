@@ -2,11 +2,13 @@
  * The shipments list: search fields, what they found, and the ways on. The URL is the state: every search, sorting and page can
  * be returned to, reloaded or sent to a colleague.
  */
+
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data.tsx';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
@@ -65,7 +67,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
     return navigate({ to: '/Shipments', search: next, resetScroll: false });
   }
 
-  useEffect(() => saveSearch(sessionStorage, userKey, search), [userKey, search]);
+  useEffect(() => saveSearch(tabValues, userKey, search), [userKey, search]);
 
   useEffect(() => {
     if (!snapshotGone && !outOfRange) return;

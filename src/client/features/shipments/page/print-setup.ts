@@ -1,4 +1,5 @@
 /** What this device prints on, and where the last sheet of each printer ended. Kept on the device. */
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { PRINT_LIMITS, type SheetSize } from '#contract/print.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
 
@@ -58,7 +59,7 @@ function stockOf({ by, printer, labelsPerSheet }: PrintSetup): string {
 
 function read(key: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const kept: unknown = JSON.parse(deviceValues.getItem(key) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -67,7 +68,7 @@ function read(key: string): Readonly<Record<string, unknown>> {
 
 function keep(key: string, value: object): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    deviceValues.setItem(key, JSON.stringify(value));
   } catch {
     // A device that stores nothing prints with the defaults.
   }

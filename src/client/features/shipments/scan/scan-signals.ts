@@ -6,6 +6,8 @@
 import { courtesy } from '#domain/shared/courtesy.ts';
 import { signalAudio } from './signal-audio.ts';
 
+import { deviceValues } from '#client/data/device/browser-storage.ts';
+
 export type ScanSignal = 'hit' | 'many' | 'miss';
 
 interface Tone {
@@ -51,7 +53,7 @@ export function signalSettings(): SignalSettings {
 export function setSignals(next: SignalSettings): void {
   settings = next;
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    deviceValues.setItem(STORAGE_KEY, JSON.stringify(next));
   } catch {
     // This window cannot store anything.
   }
@@ -86,7 +88,7 @@ function play(audio: AudioContext, { pitch, from, length }: Tone): void {
 
 function kept(): SignalSettings {
   try {
-    return { ...ON, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<SignalSettings>) };
+    return { ...ON, ...(JSON.parse(deviceValues.getItem(STORAGE_KEY) ?? '{}') as Partial<SignalSettings>) };
   } catch {
     return ON;
   }

@@ -3,12 +3,14 @@
  * opened first. The page's own buttons decide what is possible. A command that costs money needs a second scan in time, and
  * nothing is done behind an open dialog.
  */
+
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
 import { savedSearch } from '../list/saved-search.ts';
@@ -149,7 +151,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     onDismiss();
     // The list's current search: on the list it is in the URL.
     const { pathname, search } = router.state.location;
-    const shown = pathname.toLowerCase() === '/shipments' ? search : (savedSearch(sessionStorage, userKey) ?? {});
+    const shown = pathname.toLowerCase() === '/shipments' ? search : (savedSearch(tabValues, userKey) ?? {});
     await router.navigate({ to, search: shown, ignoreBlocker: true });
     step.current = { kind: 'went', from, to: router.state.location.href };
     say('done', title, text);
