@@ -73,7 +73,12 @@ describe('what is heard', () => {
 
   test('[OFF-14] a success that does not say what was asked for is none either', async () => {
     const { sender } = openSender(json(200, { ok: true }));
-    expect(await sender.send(sampleEntry())).toEqual({ kind: 'silence', sent: true, isEmptyAnswer: true, stranger: 200 });
+    expect(await sender.send(sampleEntry())).toEqual({
+      kind: 'silence',
+      sent: true,
+      isEmptyAnswer: true,
+      stranger: 200,
+    });
   });
 
   test('nothing, when the network fails', async () => {

@@ -3,10 +3,9 @@
  * played is a setting of this device; colour, icon and word always say the same. If the setting cannot be stored, it
  * lasts until the page is left. A browser that has no sound or vibration, or refuses it, goes without.
  */
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { courtesy } from '#domain/shared/courtesy.ts';
 import { signalAudio } from './signal-audio.ts';
-
-import { deviceValues } from '#client/data/device/browser-storage.ts';
 
 export type ScanSignal = 'hit' | 'many' | 'miss';
 
