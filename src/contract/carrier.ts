@@ -13,6 +13,7 @@ import {
   optionalText,
   readOnly,
   requiredText,
+  text,
   wholeNumber,
 } from './primitives.ts';
 import { DOCUMENT_KINDS } from './shipment.ts';
@@ -50,10 +51,10 @@ export const NumberSeriesSchema = v.strictObject({
   to: SeriesNumberSchema,
   current: SeriesNumberSchema,
   warning: v.optional(v.nullable(wholeNumber(0)), null),
-  prefix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SERIES_LIMITS.affix, 'maxLength'))), null),
-  suffix1: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(SERIES_LIMITS.affix, 'maxLength'))), null),
+  prefix1: v.optional(v.nullable(text(SERIES_LIMITS.affix)), null),
+  suffix1: v.optional(v.nullable(text(SERIES_LIMITS.affix)), null),
   checkSumType: v.optional(v.picklist(CHECK_SUMS, 'invalidChoice'), 'none'),
-  validCountries: v.optional(list(v.string(), CARRIER_LIMITS.countries), []),
+  validCountries: v.optional(list(text(SERIES_LIMITS.affix), CARRIER_LIMITS.countries), []),
   printWarning: v.optional(v.boolean(), false),
   emailWarning: v.optional(v.boolean(), false),
   allowRecycle: v.optional(v.boolean(), false),

@@ -62,7 +62,11 @@ export const FIELD_CODES = [
   'invalidVatNo',
   'invalidRegNo',
   'invalidPassword',
+  /** One that many people have chosen, so it is tried first. */
+  'commonPassword',
   'invalidFormat',
+  /** A line break, tab or control character in a text of one line. */
+  'controlCharacters',
   'minLength',
   'maxLength',
   'exactLength',

@@ -7,17 +7,51 @@ import type { FieldCode } from './errors.ts';
 
 const code = (name: FieldCode): FieldCode => name;
 
-/** A text of at most `max` characters; may be empty. */
-export const text = (max: number) => v.pipe(v.string(code('invalidType')), v.maxLength(max, code('maxLength')));
-/** A text that must not be blank. */
+/** Line and paragraph separators, tabs and other control characters. */
+export const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]/gu;
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+const LINES = /^(?:[\t\n\r]|[^\p{Cc}\u2028\u2029])*$/u;
+
+/**
+ * A text of at most `max` characters on one line; may be empty. It stands in messages to carriers, in mails and on papers, where
+ * a line break or control character would begin something of its own.
+ */
+export const text = (max: number) =>
+  v.pipe(
+    v.string(code('invalidType')),
+    v.maxLength(max, code('maxLength')),
+    v.regex(ONE_LINE, code('controlCharacters')),
+  );
+/** A text on one line that must not be blank. */
 export const requiredText = (max: number) =>
   v.pipe(
     v.string(code('required')),
     v.check((value) => value.trim() !== '', code('empty')),
     v.maxLength(max, code('maxLength')),
+    v.regex(ONE_LINE, code('controlCharacters')),
   );
 /** Absent leaves the value, null clears it. */
 export const optionalText = (max: number) => v.optional(v.nullable(text(max)));
+/** The same, and it may have several lines. */
+export const optionalLines = (max: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(code('invalidType')),
+        v.maxLength(max, code('maxLength')),
+        v.regex(LINES, code('controlCharacters')),
+      ),
+    ),
+  );
+/** What is compared and never stored or shown: passwords, tokens, what is searched for. */
+export const secretText = (max: number) =>
+  v.pipe(
+    v.string(code('required')),
+    v.check((value) => value !== '', code('empty')),
+    v.maxLength(max, code('maxLength')),
+  );
+export const searchText = (max: number) =>
+  v.optional(v.nullable(v.pipe(v.string(code('invalidType')), v.maxLength(max, code('maxLength')))));
 
 /** A field the server owns. Sending it is an error of its own. */
 export const readOnly = v.optional(v.never(code('readOnly')));

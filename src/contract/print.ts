@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { queryNumber } from './delivery-type.ts';
 import { NoticeSchema } from './notice.ts';
-import { InstantSchema, list, optionalText, wholeNumber } from './primitives.ts';
+import { InstantSchema, list, optionalLines, optionalText, text, wholeNumber } from './primitives.ts';
 import { DOCUMENT_KINDS, ShipmentSchema } from './shipment.ts';
 
 export const BOOK_ACTIONS = ['book', 'update', 'cancel'] as const;
@@ -121,7 +121,7 @@ const CLIENT_PRINTERS = { count: 40, text: 4000 } as const;
 export const PrintJobsQuerySchema = v.strictObject({
   wait: queryNumber(0, MAX_PRINT_WAIT, 0),
   clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'invalidFormat')), ''),
-  clientName: v.optional(v.pipe(v.string(), v.maxLength(100, 'maxLength')), ''),
+  clientName: v.optional(text(100), ''),
   printers: v.optional(
     v.pipe(
       v.string(),
@@ -158,7 +158,7 @@ export const AckPrintJobSchema = v.optional(
   v.strictObject({
     cameOut: v.optional(v.boolean('invalidType'), true),
     /** In the words of the printer or its system. */
-    failure: optionalText(PRINT_LIMITS.failure),
+    failure: optionalLines(PRINT_LIMITS.failure),
   }),
   {},
 );

@@ -3,7 +3,14 @@
  * cookie.
  */
 import * as v from 'valibot';
-import { ClientRefSchema, InstantSchema, MAX_EMAIL_LENGTH, RoleSchema, requiredText } from './primitives.ts';
+import {
+  ClientRefSchema,
+  InstantSchema,
+  MAX_EMAIL_LENGTH,
+  RoleSchema,
+  requiredText,
+  secretText,
+} from './primitives.ts';
 
 /** Unit: seconds. */
 export const ACCESS_TOKEN_LIFE = 600;
@@ -13,7 +20,7 @@ const TOKEN = 2000;
 
 export const LoginSchema = v.strictObject({
   username: requiredText(MAX_EMAIL_LENGTH),
-  password: requiredText(MAX_PASSWORD_LENGTH),
+  password: secretText(MAX_PASSWORD_LENGTH),
 });
 export const SessionSchema = v.strictObject({
   accessToken: v.string(),
@@ -50,15 +57,15 @@ export const ValidateTokenQuerySchema = v.strictObject({
 export const ValidateTokenAnswerSchema = v.union([v.literal(false), v.strictObject({ username: v.string() })]);
 /** A link works once; `clientRef` names the request, so that it is answered the same when it is repeated after a lost answer. */
 export const ConfirmSchema = v.strictObject({
-  vt: requiredText(TOKEN),
-  password: requiredText(MAX_PASSWORD_LENGTH),
+  vt: secretText(TOKEN),
+  password: secretText(MAX_PASSWORD_LENGTH),
   clientRef: ClientRefSchema,
 });
-export const UnlockSchema = v.strictObject({ token: requiredText(TOKEN), clientRef: ClientRefSchema });
+export const UnlockSchema = v.strictObject({ token: secretText(TOKEN), clientRef: ClientRefSchema });
 export const ResetPasswordSchema = v.strictObject({ username: requiredText(MAX_EMAIL_LENGTH) });
 export const ChangePasswordSchema = v.strictObject({
-  resetToken: requiredText(TOKEN),
-  password: requiredText(MAX_PASSWORD_LENGTH),
+  resetToken: secretText(TOKEN),
+  password: secretText(MAX_PASSWORD_LENGTH),
   clientRef: ClientRefSchema,
 });
 export const UsernameAnswerSchema = v.strictObject({ username: v.string() });

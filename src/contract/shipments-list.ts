@@ -1,6 +1,6 @@
 /** The search over shipments: fields, sorting, pages frozen by a snapshot. Meaning of the patterns: domain/shipments/search. */
 import * as v from 'valibot';
-import { DayTextSchema, optionalFormat, optionalText, wholeNumber } from './primitives.ts';
+import { DayTextSchema, optionalFormat, searchText, wholeNumber } from './primitives.ts';
 import { ShipmentRowSchema } from './shipment.ts';
 import { MAX_PAGE_SIZE, SEARCH_TEXT, SHIPMENTS_PAGE_SIZE, SORT_COLUMNS } from './shipments-list-limits.ts';
 
@@ -16,14 +16,14 @@ export const StatusFilterSchema = v.union(
 
 /** Text fields take `%` as a wildcard. Dates are days in the warehouse's time zone. */
 export const SearchFieldsSchema = v.strictObject({
-  trackingNo: optionalText(SEARCH_TEXT),
-  orderNumber: optionalText(SEARCH_TEXT),
-  receiver: optionalText(SEARCH_TEXT),
+  trackingNo: searchText(SEARCH_TEXT),
+  orderNumber: searchText(SEARCH_TEXT),
+  receiver: searchText(SEARCH_TEXT),
   /** Ids of the chosen entries. */
-  deliveryType: optionalText(SEARCH_TEXT),
-  carrier: optionalText(SEARCH_TEXT),
+  deliveryType: searchText(SEARCH_TEXT),
+  carrier: searchText(SEARCH_TEXT),
   status: v.optional(v.nullable(StatusFilterSchema)),
-  shipmentId: optionalText(SEARCH_TEXT),
+  shipmentId: searchText(SEARCH_TEXT),
   dispDate: optionalFormat(DayTextSchema),
   dispDateFrom: optionalFormat(DayTextSchema),
   dispDateTo: optionalFormat(DayTextSchema),

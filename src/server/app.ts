@@ -236,9 +236,9 @@ function runJobs(
 }
 
 /** Asks only a configured register; the demo's own register knows a few companies. */
-function vatRegisterOf({ vatUrl, demo, databaseUrl }: Config) {
+function vatRegisterOf({ vatUrl, demo }: Config) {
   if (vatUrl !== undefined) return createVatRegister(vatUrl);
-  return (demo ?? databaseUrl === undefined) ? askDemoVatRegister : undefined;
+  return demo ? askDemoVatRegister : undefined;
 }
 
 function answerNotFound(): never {

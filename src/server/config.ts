@@ -123,8 +123,8 @@ export interface Config {
   readonly requestTimeout: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly securityLog: boolean;
-  /** Undefined: the demo is made only in an empty embedded database. */
-  readonly demo: boolean | undefined;
+  /** Whether an empty database gets the demo companies, whose passwords everybody knows. */
+  readonly demo: boolean;
   /** Whether the server's own process runs jobs, and not only separate workers. */
   readonly jobs: boolean;
   /** Whether carriers' servers may have private addresses, including this machine's. */
@@ -180,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG ?? true,
-    demo: env.DEMO,
+    demo: env.DEMO ?? isOnlyForThisMachine(env),
     jobs: env.JOBS ?? true,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
     carrierCaFile: env.CARRIER_CA,
@@ -206,6 +206,16 @@ function combinationProblems(env: Environment): string[] {
 }
 
 type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+/** A server set up for others, or in production, gets the demo only if DEMO asks for it. */
+function isOnlyForThisMachine({ DATABASE_URL, PUBLIC_URL, HOST, NODE_ENV }: Environment): boolean {
+  return !DATABASE_URL && !PUBLIC_URL && isLoopback(HOST) && NODE_ENV !== 'production';
+}
+
+/** Whether only this machine reaches a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
 
 function readLimits(env: Environment, poolSize: number): DatabaseLimits {
   return {

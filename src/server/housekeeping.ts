@@ -1,6 +1,6 @@
 /**
  * Deletes what has expired: kept answers, search snapshots, sessions nobody can renew, unused socket tokens, mailed links, the
- * undo data of imports, print clients that have gone silent, bookings of the simulated carrier, and jobs that failed for good,
+ * undo data of imports, registrations nobody has confirmed, print clients that have gone silent, bookings of the simulated carrier, and jobs that failed for good,
  * which are named in the log before. Runs as a job every night.
  */
 import { deleteExpiredLinks } from './account/account-repository.ts';
@@ -14,6 +14,7 @@ import type { Writer } from './db/write.ts';
 import { giveUpRun } from './end-of-day/day-run-end.ts';
 import { deleteOldDeadJobs, findDeadJobs } from './jobs/dead-jobs.ts';
 import { deleteOldClients } from './printing/print-clients.ts';
+import { endOldRegistrations } from './registration/unconfirmed-registrations.ts';
 import { deleteEndedSessions } from './session/session-repository.ts';
 
 export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promise<void> {
@@ -22,6 +23,7 @@ export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promis
   await deleteOldSnapshots(db, now);
   await deleteEndedSessions(db, now);
   await deleteExpiredLinks(db, now);
+  await endOldRegistrations(db, now);
   await deleteOldImports(db, undoneSince(now));
   await deleteOldClients(db, now);
   await deleteOldSimulations(db, now);

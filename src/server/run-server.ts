@@ -14,9 +14,10 @@ import { migrate } from './db/migrate.ts';
 import { takeServerLock } from './db/server-lock.ts';
 import { installJobs } from './jobs/job-schema.ts';
 import { close, stopOnSignal } from './process-end.ts';
+import { hasCompany } from './registration/registration-repository.ts';
 import { loadSecret } from './secret.ts';
 import { seedAtStart } from './seed-at-start.ts';
-import { addressOf, warnAboutAddress } from './server-address.ts';
+import { addressOf, firstCompanyAt, warnAboutAddress } from './server-address.ts';
 
 /** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
 export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
@@ -61,6 +62,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     app.log.level = level;
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
     if (signIns) console.log(signIns);
+    else if (!(await hasCompany(db))) console.log(firstCompanyAt(app, config));
   } catch (error) {
     if (stopping.aborted) return; // A start that was interrupted is not a failure.
     await close(closers);

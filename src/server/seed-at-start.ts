@@ -1,6 +1,5 @@
 /**
- * Decides at start whether to make the demo: in an empty embedded database unless DEMO forbids it, in any other database only
- * when DEMO asks for it. If several servers start at once, one makes it and the others wait.
+ * Makes the demo at start, if the settings ask for it (config.ts) and the database is empty. If several servers start at once, one makes it and the others wait.
  * Not here: what the demo contains (seed/).
  */
 import { sql } from 'kysely';
@@ -15,11 +14,11 @@ const LOCK = 5443_0002;
 
 /** Returns how to sign in, if the demo was made now. */
 export async function seedAtStart(
-  { demo, databaseUrl }: Config,
+  { demo }: Config,
   connection: pg.PoolConfig,
   dependencies: Omit<SeedDependencies, 'db'>,
 ): Promise<string | undefined> {
-  if (!(demo ?? databaseUrl === undefined)) return undefined;
+  if (!demo) return undefined;
   // Commits do not wait for the disk: a demo that was interrupted is made again from scratch.
   const db = openDatabase({ ...connection, options: '-c synchronous_commit=off' });
   try {

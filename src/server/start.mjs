@@ -28,14 +28,16 @@ const builds = [
 const generated = new Set(['route-tree.gen.ts']);
 
 process.chdir(root);
-process.env.NODE_ENV ??= 'production';
 const isCommand = process.argv.length > 2;
 for (const { what, result, sources, command } of builds) {
   if (isCommand && what === 'portal') continue;
   if (existsSync(result) && statSync(result).mtimeMs >= newest(sources)) continue;
   console.log(`Building the ${what} …`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], { encoding: 'utf8' });
+  const build = spawnSync(process.execPath, [vite, ...command, '--logLevel', 'warn'], {
+    encoding: 'utf8',
+    env: { NODE_ENV: 'production', ...process.env },
+  });
   if (build.status === 0) continue;
   // The build's output matters to whoever starts the server only when the build has failed.
   console.error(`${build.stdout}${build.stderr}`);

@@ -11,8 +11,26 @@ test('an empty environment gives a server for this machine alone', () => {
     portalOrigins: [],
     tls: undefined,
     trustProxy: false,
-    demo: undefined,
+    demo: true,
   });
+});
+
+test.each([
+  ['an address for others', { PUBLIC_URL: 'https://kaj.example.com' }],
+  ['every network', { HOST: '0.0.0.0' }],
+  ['every network of IPv6', { HOST: '::' }],
+  ['one address of the network', { HOST: '192.168.1.20' }],
+  ['a name', { HOST: 'kaj.example.com' }],
+  ['production', { NODE_ENV: 'production' }],
+  ['a database of its own', { DATABASE_URL: 'postgres://kaj@db/kaj', SECRET: 's'.repeat(32) }],
+])('[FLD-08] [A09] no account has a published password on a server for %s, unless DEMO asks for it', (_, settings) => {
+  expect(readConfig(settings).demo).toBe(false);
+  expect(readConfig({ ...settings, DEMO: '1' }).demo).toBe(true);
+});
+
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('a server on %s is for this machine alone', (HOST) => {
+  expect(readConfig({ HOST }).demo).toBe(true);
+  expect(readConfig({ HOST, DEMO: '0' }).demo).toBe(false);
 });
 
 test('every wrong setting is named with what it must be', () => {

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,6 +27,16 @@ async function onCluster(statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+/** The server says only its public address. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 function databaseUrl(): string {
@@ -81,10 +93,43 @@ test('without DEMO nothing is put into a database that was named', async () => {
   await onCluster(`create database ${empty}`);
   const server = await start(directories[0], { DATABASE_URL: databaseUrl().replace(database, empty) });
   expect(server.output()).not.toContain('Sign in');
+  await expect.poll(() => server.output()).toContain('npm run company -- create');
   const client = new pg.Client({ ...cluster, database: empty });
   await client.connect();
   expect((await client.query('select company_id from companies')).rows).toEqual([]);
   await client.end();
   await server.end('SIGTERM');
   await onCluster(`drop database ${empty}`);
+});
+
+test('[FLD-08] [A09] an embedded database with PUBLIC_URL has no demo, and a link makes its first Moderator', async () => {
+  const environment = {
+    DATA_DIR: mkdtempSync(path.join(tmpdir(), 'kaj-first-')),
+    PUBLIC_URL: 'https://kaj.example.com',
+  };
+  directories.push(environment.DATA_DIR);
+  const port = String(await freePort());
+  const started = await startServerProcess(bundle, { ...environment, PORT: port });
+  servers.push(started);
+  const server = { ...started, url: `http://127.0.0.1:${port}` };
+  await expect.poll(() => server.output()).toContain('There is no company yet.');
+  const send = (call: string, body: object) =>
+    fetch(`${server.url}/api/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const company = (...args: string[]) =>
+    spawnSync(process.execPath, [bundle, 'company', ...args], {
+      env: { PATH: process.env.PATH, ...environment },
+      encoding: 'utf8',
+    });
+  expect(company('create', 'Hamnens Gods AB').stderr).toContain('Usage:');
+  const made = company('create', 'Hamnens Gods AB', 'Elin@hamnen.test', 'SE');
+  expect(made.stderr).toBe('');
+  const vt = /https:\/\/kaj\.example\.com\/ConfirmAccount\?vt=(\S+)/.exec(made.stdout)?.[1];
+  await expect.poll(async () => (await send('register/confirm', { vt, password: 'Lastkaj-nio-4' })).status).toBe(200);
+  expect((await signIn(server, 'elin@hamnen.test', 'Lastkaj-nio-4')).role).toBe('Moderator');
+  expect((await send('login', { username: 'moderator@demo.test', password: 'Kaj-demo-1' })).status).toBe(401);
+  expect((await send('register/confirm', { vt, password: 'Lastkaj-tio-5' })).status, 'the link works once').toBe(410);
 });

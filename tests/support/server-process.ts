@@ -33,7 +33,7 @@ export async function startServerProcess(
   command: readonly string[] = [],
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program, ...command], {
-    env: { PATH: process.env.PATH, PORT: '0', NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -4,10 +4,10 @@
  * again for as long as the link would have been valid, because its answer may have been lost.
  * Not here: limits (account-routes.ts), the mails (account-mails.ts).
  */
-import { isGoodPassword } from '#domain/session/password.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import { badRequest, HttpError } from '#server/http/http-error.ts';
+import { passwordProblem } from '#server/session/password-check.ts';
 import { hashPassword, isPassword } from '#server/session/password-hash.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
@@ -83,7 +83,8 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       const owner = await ownerOf(purposes, use.token);
       const { username } = owner;
       const isUnused = await repository.isLinkUnused(db, owner, use.token);
-      if (isUnused && !isGoodPassword(password)) throw badRequest({ password: { code: 'invalidPassword' } });
+      const code = isUnused ? await passwordProblem(password) : undefined;
+      if (code) throw badRequest({ password: { code } });
       const ended = isUnused ? await setPassword(owner, use, password) : undefined;
       if (ended) securityLog({ event: 'passwordChosen', username, by: owner.purpose });
       else await requireRepetition(owner, use, password);

@@ -1,30 +1,78 @@
 /**
- * `npm run company`: what the operator decides about companies by hand. Lists companies in test mode, and records that a
- * company's details were verified, which ends its test mode, or were not, which starts it again.
+ * `npm run company`: what the operator decides about companies by hand. Makes a company and prints the link for its first
+ * Moderator, lists companies in test mode, records that a company's details were verified, which ends its test mode, or were not,
+ * which starts it again, and frees the address of a registration that nobody has confirmed.
  */
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { withDatabase } from '#server/db/operator-database.ts';
 import { createWriter, systemActor } from '#server/db/write.ts';
+import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
+import { loadSecret } from '#server/secret.ts';
 import { lockCompany, updateCompany } from './company-repository.ts';
 
 const USAGE = [
   'Usage: npm run company                   those in test mode, and what they ask for',
+  '       npm run company -- create NAME EMAIL [COUNTRY]  makes one, and prints a link for its first Moderator',
   '       npm run company -- verify NUMBER  its details are verified: it leaves test mode',
   '       npm run company -- test NUMBER    it goes back into test mode',
+  '       npm run company -- free EMAIL     ends the unconfirmed registration of this address',
 ].join('\n');
+
+const QUESTIONS = 3;
 
 type Say = (line: string) => void;
 
 export async function handleCompanies(args: readonly string[], config: Config, say: Say): Promise<void> {
   const [name, companyId, ...rest] = args;
   if (name === undefined) return withDatabase(config, (db) => list(db, say));
+  if (name === 'create') return create(args.slice(1), config, say);
+  if (name === 'free' && companyId && rest.length === 0) return free(companyId, config, say);
   if (!['verify', 'test'].includes(name) || !companyId || rest.length > 0) throw new Error(USAGE);
   const isVerified = name === 'verify';
   await withDatabase(config, (db) => setTestMode(db, companyId, !isVerified));
   say(
     isVerified ? `Company ${companyId} is verified: it has left test mode.` : `Company ${companyId} is in test mode.`,
   );
+}
+
+async function create(args: readonly string[], config: Config, say: Say): Promise<void> {
+  const [name, email, countryCode = 'SE', ...rest] = args.length === 0 ? await askForCompany(say) : args;
+  if (!name || !email || rest.length > 0) throw new Error(USAGE);
+  await withDatabase(config, async (db) => {
+    const secret = loadSecret(config.secret, path.resolve(config.dataDirectory));
+    const { companyId, path: page } = await makeCompany(db, secret, { name, email, countryCode });
+    say(`Company ${companyId}, ${name}, is made. ${email} becomes its first Moderator by choosing a password here:`);
+    say(new URL(page, config.mail.publicUrl).href);
+    say('The link works once, for 24 hours. Run the same command again for another one.');
+  });
+}
+
+/** For somebody who types only `create`. */
+async function askForCompany(say: Say): Promise<string[]> {
+  const lines = createInterface({ input: process.stdin });
+  const answers: string[] = [];
+  try {
+    say('Name of the company:');
+    for await (const line of lines) {
+      answers.push(line.trim());
+      if (answers.length === QUESTIONS) break;
+      say(answers.length === 1 ? 'Email address of its first Moderator:' : 'Country, two letters (SE):');
+    }
+  } finally {
+    lines.close();
+  }
+  return answers[2] ? answers : answers.slice(0, 2);
+}
+
+async function free(email: string, config: Config, say: Say): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const freed = await freeRegistration(db, email);
+    if (freed.length === 0) throw new Error(`No registration of ${email} is waiting to be confirmed.`);
+    say(`The registration of ${email} (company ${freed.join(', ')}) has ended: address and VAT number are free.`);
+  });
 }
 
 async function list(db: Db, say: Say): Promise<void> {

@@ -8,8 +8,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { CONTROL_CHARACTERS } from '#contract/primitives.ts';
 import { NotNowError } from '#server/jobs/job-queue.ts';
-import { type Mail, mailHtml, mailText } from './mail.ts';
+import { type Mail, type MailWords, mailHtml, mailText } from './mail.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
@@ -32,7 +33,8 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
   const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience });
   const file = createTransport({ streamTransport: true, buffer: true });
-  return async (mail) => {
+  return async (asked) => {
+    const mail = { ...asked, words: onOneLineEach(asked.words) };
     const message = {
       messageId: `<${createHash('sha256').update(mail.id).digest('hex').slice(0, MESSAGE_ID_DIGITS)}@${hostname}>`,
       ...{ from, to: mail.to, subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) },
@@ -49,6 +51,17 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
     const { message: bytes } = await file.sendMail({ ...message, headers });
     const name = putIntoOutbox(path.join(dataDirectory, 'outbox'), bytes as Buffer);
     console.log(`No SMTP_URL is set: a mail was put into outbox/${name}. Its link: ${mail.link}`);
+  };
+}
+
+/** Names stand in the words, and a line break in one would begin a line of its own, or a header. */
+function onOneLineEach({ facts, ...words }: MailWords): MailWords {
+  const oneLine = (text: string) => text.replace(CONTROL_CHARACTERS, ' ');
+  const { subject, heading, text, button, orCopy, reason } = words;
+  return {
+    ...{ subject: oneLine(subject), heading: oneLine(heading), text: oneLine(text) },
+    ...{ button: oneLine(button), orCopy: oneLine(orCopy), reason: oneLine(reason) },
+    ...(facts && { facts: facts.map(([name, value]) => [oneLine(name), oneLine(value)] as const) }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Registration } from '#contract/company.ts';
 import { MODERATORS } from '#contract/primitives.ts';
 import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
-import { json, type Tx } from '#server/db/database.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addUsers } from '#server/session/session-repository.ts';
@@ -34,6 +34,10 @@ export async function findRegistered(tx: Tx, clientRef: string | undefined) {
     .select(['company_id', 'registered_by'])
     .where('registration_ref', '=', clientRef)
     .executeTakeFirst();
+}
+
+export async function hasCompany(db: Db): Promise<boolean> {
+  return (await db.selectFrom('companies').select('company_id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasVatNumber(tx: Tx, vatKey: string): Promise<boolean> {

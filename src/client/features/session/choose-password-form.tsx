@@ -54,7 +54,8 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
     },
   });
   const { submitting } = useFormState(form);
-  const isRuleRefused = failure instanceof ApiError && failure.fields.password !== undefined;
+  const refused = failure instanceof ApiError ? failure.fields.password : undefined;
+  const isRuleRefused = refused?.code === RULE;
   return (
     <Form form={form} onSubmit={({ password }) => onSubmit(password)} className={styles.form}>
       <Cells>
@@ -81,7 +82,7 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
         words={
           isRuleRefused
             ? t`The password needs at least 8 characters with a lower case letter, an upper case letter, a digit and a special character.`
-            : undefined
+            : refused && fieldErrorText(i18n, refused)
         }
         timeout={t`The server did not answer within 5 seconds. The password may have been changed: try to log in with the new one, or change it again.`}
       />

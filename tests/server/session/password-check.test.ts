@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isGoodPassword } from '#domain/session/password.ts';
+import common from '#server/session/common-passwords.json';
+import { passwordProblem } from '#server/session/password-check.ts';
+
+test('[ACC-06] [A11] at least 3,000 common passwords that meet the rule are refused', async () => {
+  const meeting = common.passwords.filter(isGoodPassword);
+  expect(meeting.length).toBeGreaterThanOrEqual(3000);
+  const problems = await Promise.all(meeting.map(passwordProblem));
+  expect(problems.filter((problem) => problem !== 'commonPassword')).toEqual([]);
+});
+
+test.each([
+  ...['Password1!', 'P@ssw0rd', 'P@$$w0rd123', 'passw0rD!', 'Welcome123!', 'Qwerty123!', 'Qwerty1!', '1qaz@WSX'],
+  ...['Admin@123', 'Summer2026!', 'Sommar2026!', 'Lösenord1!', 'Hejsan123!', 'Monday#1', '123Password!', '!QAZ2wsx'],
+])('[ACC-06] [A11] %s is refused as common', async (password) => {
+  expect(await passwordProblem(password)).toBe('commonPassword');
+});
+
+test.each(['Kaj-demo-1', 'Ny-Kaj-2026', 'Quite-another-7', 'Lastkaj-nio-4', 'tR4v-ers!Kran', 'Blue7 Boats.On'])(
+  '[ACC-06] [A11] %s may be chosen',
+  async (password) => {
+    expect(await passwordProblem(password)).toBeUndefined();
+  },
+);
+
+test('[ACC-06] a password that does not meet the rule is told so, common or not', async () => {
+  expect(await passwordProblem('password')).toBe('invalidPassword');
+});
