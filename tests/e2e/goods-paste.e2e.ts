@@ -1,4 +1,5 @@
 /** Goods lines from a spreadsheet: pasted, looked at, put right and added. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
@@ -91,3 +92,55 @@ test('[RPT-01] the button pastes what was copied, and gives a place to paste whe
 });
 
 const copy = (page: Page, text: string) => page.evaluate((clip) => navigator.clipboard.writeText(clip), text);
+
+test('[FLD-04] [F15] a copied column that proves its separator is read by it, and one that does not is asked about', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ goodsLines: [{ type: 'PC', quantity: 1, weight: 9 }] });
+  await openShipment(page, shipmentId);
+  const dialog = page.getByRole('dialog', { name: 'Paste goods lines' });
+  const weight = (row: number) => dialog.getByLabel(`Weight, kg, row ${row}`, { exact: true });
+  const paste = async (text: string) => {
+    await copy(page, text);
+    await goodsCell(page, 'Description', 1).focus();
+    await page.keyboard.press('Control+v');
+  };
+
+  await paste(await readFile(new URL('../fixtures/field/F15/danish.tsv', import.meta.url), 'utf8'));
+  await expect(weight(1)).toHaveValue('1250');
+  await expect(weight(2)).toHaveValue('11750.5');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await paste('Type\tQuantity\tWeight\nPE\t1\t1.250\nPE\t1\t7\nPE\t2\t2.500\n');
+  await expect(weight(1)).toHaveAccessibleDescription('Can be 1.250 or 1250: write which');
+  await expect(dialog.getByRole('button', { name: /^Add 3 lines/ })).toContainText('2 cells first');
+  await dialog.getByRole('button', { name: 'It is 1,250' }).click();
+  await expect(weight(1)).toHaveValue('1250');
+  await expect(weight(3)).toHaveValue('2500');
+  await dialog.getByRole('button', { name: 'Add 3 lines' }).click();
+  await expect(goodsCell(page, 'Weight, kg', 2)).toHaveValue('1250');
+});
+
+test('[FLD-04] [W08] a typed 1,284 says how it was read', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ goodsLines: [{ type: 'PC', quantity: 1, weight: 9 }] });
+  await openShipment(page, shipmentId);
+  const weight = goodsCell(page, 'Weight, kg', 1);
+  const note = page.getByRole('status').filter({ hasText: /^Read as/ });
+  await weight.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1,284');
+  await expect(weight).toHaveValue('1.284');
+  await expect(note).toHaveText('Read as 1.284 – for a thousand write 1284');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1.284');
+  await expect(weight).toHaveValue('1.284');
+  await expect(note).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('12,840');
+  await expect(note).toHaveText('Read as 12.84 – for a thousand write 12840');
+});

@@ -17,7 +17,7 @@ export function NumberCell({ label, value, onChange, max, error, disabled }: Num
   const noteId = useId();
   const number = useNumberText(value, onChange, { max, decimals: 0 });
   const wrong = number.wanted ?? error;
-  const note = wrong || number.cut;
+  const note = wrong || number.note;
   return (
     <>
       <input

@@ -41,7 +41,7 @@ export function NumberField(props: NumberFieldProps) {
     error: shown.error,
   };
   return (
-    <FieldCell {...cell} notice={number.cut}>
+    <FieldCell {...cell} notice={number.note}>
       {(control) => (
         <input
           type="text"

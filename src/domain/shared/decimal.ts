@@ -35,10 +35,10 @@ export function readNumber(typed: string, { decimals = 0, max, units = [] }: Num
   return { text, value, ...((fraction ?? '').length > decimals && { cut: 'decimals' }) };
 }
 
-/** Why a kept text is refused: it is not a number, or it is one that would have to be cut. */
-export function numberRefusal(text: string, rule: NumberInputRule): 'notNumber' | 'max' | 'decimals' | undefined {
+/** Why a kept text is refused: it is not a number, it can be two (number-column.ts), or it would have to be cut. */
+export function numberRefusal(text: string, rule: NumberInputRule): 'notNumber' | 'doubtful' | 'max' | 'decimals' {
   const { value, cut } = readNumber(text, rule);
-  return typeof value === 'string' ? 'notNumber' : cut;
+  return typeof value === 'string' ? 'notNumber' : (cut ?? 'doubtful');
 }
 
 /** A number as an input shows it: with a point, no grouping and no exponent; an empty text if there is none. */

@@ -1,10 +1,11 @@
 /**
  * Reads goods lines from a pasted table: which column is which, by a heading row in either language or otherwise by their
  * order, and what each cell contains. A type is recognised by its code or its names; the measures may share one column.
- * Not here: splitting a text into cells (shared/delimited-text.ts), what a number means (shared/decimal.ts).
+ * Not here: splitting a text into cells (shared/delimited-text.ts), what a number means (shared/decimal.ts, shared/number-column.ts).
  */
 import { readNumber } from '../shared/decimal.ts';
 import { bareWord, headingFields, matchedHeadings } from '../shared/headings.ts';
+import { type NumberDoubt, readNumberColumn } from '../shared/number-column.ts';
 
 /** The values are entered in this order, so that copied values replace what a line fills in by itself. */
 export const PASTED_FIELDS = [
@@ -20,13 +21,21 @@ export const PASTED_FIELDS = [
   'loadmeter',
 ] as const;
 export type PastedField = (typeof PASTED_FIELDS)[number];
+/** Fields whose numbers may have decimals or groups. */
+const NUMBER_FIELDS = PASTED_FIELDS.filter((field) => field !== 'type' && field !== 'description');
 
 /** The copied values by field; a field without a column is absent. */
 export type PastedCells = { readonly [Field in PastedField]?: string };
 
+export interface PastedLine {
+  readonly cells: PastedCells;
+  /** Numbers that can be two; their texts are as they were copied. */
+  readonly doubts: { readonly [Field in PastedField]?: NumberDoubt };
+}
+
 export interface PastedGoods {
   readonly hasHeadings: boolean;
-  readonly lines: readonly PastedCells[];
+  readonly lines: readonly PastedLine[];
 }
 
 /** Length, width and height in one column. */
@@ -76,7 +85,21 @@ export function readPastedGoods(rows: readonly (readonly string[])[]): PastedGoo
   const hasNumber = first.some((cell) => typeof readNumber(cell, { decimals: 3 }).value === 'number');
   const hasHeadings = !hasNumber && matched.filter((field) => field !== '').length >= HEADINGS_AT_LEAST;
   const columns = hasHeadings ? matched : columnsByOrder(first);
-  return { hasHeadings, lines: (hasHeadings ? rest : rows).map((cells) => pastedCells(columns, cells)) };
+  return { hasHeadings, lines: withNumbers((hasHeadings ? rest : rows).map((cells) => pastedCells(columns, cells))) };
+}
+
+/** Each column of numbers is read by what its own cells prove. */
+function withNumbers(lines: readonly PastedCells[]): readonly PastedLine[] {
+  let read = lines.map((cells): PastedLine => ({ cells, doubts: {} }));
+  for (const field of NUMBER_FIELDS) {
+    const column = readNumberColumn(lines.map((cells) => cells[field] ?? ''));
+    read = read.map(({ cells, doubts }, row) => {
+      const { text = '', doubt } = column[row] ?? {};
+      if (cells[field] === undefined) return { cells, doubts };
+      return { cells: { ...cells, [field]: text }, doubts: doubt ? { ...doubts, [field]: doubt } : doubts };
+    });
+  }
+  return read;
 }
 
 function columnsByOrder(first: readonly string[]): readonly ColumnField[] {

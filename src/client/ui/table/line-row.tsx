@@ -169,7 +169,7 @@ function Cell<Line>({ column, value, onChange, control }: CellProps<Column<Line>
 }
 
 function NumberCell<Line>({ column, value, onChange, control }: CellProps<NumberColumn<Line>>) {
-  const { text, type, cut } = useNumberText(typeof value === 'boolean' ? null : value, onChange, column);
+  const { text, type, note } = useNumberText(typeof value === 'boolean' ? null : value, onChange, column);
   const [cell, setCell] = useState<Element | null>(null);
   return (
     <>
@@ -186,12 +186,12 @@ function NumberCell<Line>({ column, value, onChange, control }: CellProps<Number
         }}
         onBlur={() => setCell(null)}
       />
-      {cut && cell && (
+      {note && cell && (
         <>
           <span role="status" className="visually-hidden">
-            {cut}
+            {note}
           </span>
-          <TipBeside anchor={cell} text={cut} />
+          <TipBeside anchor={cell} text={note} />
         </>
       )}
     </>

@@ -4,6 +4,8 @@
  * Not here: focus and drawing (line-grid.tsx), what a line must contain (domain).
  */
 import { readNumber } from '#domain/shared/decimal.ts';
+import { readDelimited } from '#domain/shared/delimited-text.ts';
+import { readNumberColumn } from '#domain/shared/number-column.ts';
 import { type CellValue, type Column, isReadOnly } from './column.ts';
 
 export type LineTable<Line> = {
@@ -73,16 +75,24 @@ function pasteCells<Line>(
   text: string,
 ): readonly Line[] {
   const first = table.columns.findIndex((column) => column.key === field);
-  const rows = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
+  const { rows } = readDelimited(text, '\t');
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   let result = lines;
-  rows.forEach((cells, down) => {
-    if (row + down >= result.length) result = editLines(table, result, { type: 'add' });
-    cells.split('\t').forEach((cell, across) => {
-      const column = table.columns[first + across];
-      const value = column && readCell(column, cell);
-      if (column && value !== undefined) result = setCell(table, result, row + down, column.key, value);
+  for (let across = 0; across < width; across += 1) {
+    const column = table.columns[first + across];
+    if (!column) break;
+    const texts = rows.map(({ cells }) => cells[across] ?? '');
+    const numbers = column.type === 'number' ? readNumberColumn(texts) : undefined;
+    rows.forEach(({ line, cells }, place) => {
+      if (across >= cells.length) return;
+      // Empty rows between them are numbered too.
+      const down = row + line - 1;
+      while (down >= result.length && result.length < table.max) result = editLines(table, result, { type: 'add' });
+      const number = numbers?.[place];
+      const value = number?.doubt ? number.text.trim() : readCell(column, number?.text ?? texts[place] ?? '');
+      if (value !== undefined) result = setCell(table, result, down, column.key, value);
     });
-  });
+  }
   return result;
 }
 

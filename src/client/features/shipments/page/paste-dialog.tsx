@@ -6,6 +6,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { Column } from '#client/ui/table/column.ts';
@@ -14,10 +15,11 @@ import { cellError } from '#client/ui/table/line-row.tsx';
 import { editLines, type LineEvent } from '#client/ui/table/line-table.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { readPastedTable } from '#domain/shared/delimited-text.ts';
+import type { NumberDoubt } from '#domain/shared/number-column.ts';
 import { readPastedGoods } from '#domain/shipments/pasted-goods.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import * as styles from './paste-dialog.module.css';
-import { pastedLine } from './pasted-lines.ts';
+import { answerDoubts, doubtOf, pastedLine } from './pasted-lines.ts';
 
 type PasteDialogProps = {
   /** The copied text, or the clipboard's, which a browser may refuse. */
@@ -56,10 +58,10 @@ function previewOf(text: string): Preview | undefined {
   if (!/[\t;]/.test(text)) return undefined;
   const { hasHeadings, lines } = readPastedGoods(readPastedTable(text).rows.map(({ cells }) => cells));
   if (lines.length === 0) return undefined;
-  const copied = lines.flatMap((cells) => Object.entries(cells).flatMap(([field, cell]) => (cell ? [field] : [])));
+  const copied = lines.flatMap(({ cells }) => Object.entries(cells).flatMap(([field, cell]) => (cell ? [field] : [])));
   return {
     hasHeadings,
-    lines: lines.map((cells, row) => pastedLine(cells, row + 1)),
+    lines: lines.map((line, row) => pastedLine(line, row + 1)),
     copied: new Set([...ALWAYS, ...copied]),
   };
 }
@@ -187,6 +189,19 @@ function PastedLines({ initial, room, onAdd, onClose }: PastedLinesProps) {
           goTo={goTo}
         />
       </div>
+      {columns.map((column) => {
+        const doubt = doubtOf(lines, column);
+        return (
+          doubt && (
+            <NumberQuestion
+              key={column.key}
+              name={i18n._(column.label)}
+              {...doubt}
+              onAnswer={(meant) => setLines((known) => answerDoubts(known, column, meant))}
+            />
+          )
+        );
+      })}
       {wrong.length > 0 && (
         <p className="small muted" role="status">
           <Plural value={wrong.length} one="# cell needs you." other="# cells need you." />{' '}
@@ -194,6 +209,27 @@ function PastedLines({ initial, room, onAdd, onClose }: PastedLinesProps) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+type NumberQuestionProps = NumberDoubt & {
+  name: string;
+  /** Whether the column's numbers have decimals. */
+  hasDecimals: boolean;
+  onAnswer: (meant: keyof NumberDoubt) => void;
+};
+
+/** One answer for a whole column, whose sender writes all its numbers in the same way. */
+function NumberQuestion({ name, withDecimals, grouped, hasDecimals, onAnswer }: NumberQuestionProps) {
+  const { t } = useLingui();
+  const { number } = useLanguage();
+  const [small, large] = [number(Number(withDecimals)), number(Number(grouped))];
+  return (
+    <div className={styles.question}>
+      <p className="small" role="status">{t`${name}: the column does not show whether its sign begins decimals.`}</p>
+      {hasDecimals && <Button onClick={() => onAnswer('withDecimals')}>{t`It is ${small}`}</Button>}
+      <Button onClick={() => onAnswer('grouped')}>{t`It is ${large}`}</Button>
+    </div>
   );
 }
 
