@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
         // anyway, so the code that draws them is not kept on the device either.
         globIgnores: ['assets/draw-pdf-*', 'assets/pdf*'],
         // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
-        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js'],
+        globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js', 'early-keys.js'],
         rollupFormat: 'es',
         manifestTransforms: [listContents('dist/client')],
       },

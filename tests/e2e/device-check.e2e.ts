@@ -5,7 +5,16 @@ import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { notePrints } from './support/noted-prints.ts';
-import { scan } from './support/scanner.ts';
+import {
+  altCode,
+  CTRL_J,
+  ENTER,
+  plainKeys,
+  type ScannerKey,
+  scan,
+  sendScannerKeys,
+  sendText,
+} from './support/scanner.ts';
 
 // The test print is shown by the browser's own viewer.
 test.use({ launchOptions: wholeBrowser });
@@ -84,4 +93,42 @@ test('[SHL-08] scanner, camera and test print are tried on the page', async ({ p
   expect(paper?.text.replace(/\s+/g, ' ').trim()).toBe('TEST KAJ-TEST-LABEL 50 mm');
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('The test label came out right')).toBeVisible();
+});
+
+test('[FLD-06] the device check names the setting of a scanner that is wrong, and says when all are right', async ({
+  page,
+}) => {
+  await signIn(page, DEMO.user, '/Test');
+  const field = page.getByLabel('Scan any label now');
+  const label = ']C100373500000000000123';
+  const control = { key: 'Control', control: true };
+  const padKeys = [...'00373500000000000123'].map((digit) => ({ key: 'Home', code: `Numpad${digit}`, keyCode: 36 }));
+  const keyed: readonly (readonly [keys: readonly ScannerKey[], says: string, pace?: number])[] = [
+    [[...plainKeys(label), ENTER], 'The scanner is set right.'],
+    [plainKeys(label), 'No key came behind the code'],
+    [[...plainKeys(label), ...CTRL_J], 'ends with Ctrl+J or Ctrl+M'],
+    [[...plainKeys(label), ENTER, ...CTRL_J], 'ended with Enter and Ctrl+J'],
+    [[...plainKeys(label), control, { key: 'm', code: 'KeyM', keyCode: 77, control: true }], 'ended with Ctrl+M'],
+    [[{ key: 'Dead', code: 'BracketRight' }, ...plainKeys(label.slice(1)), ENTER], 'The scanner is set right.'],
+    [[...plainKeys(`+${label.slice(1)}`), ENTER], 'has another keyboard layout than this device'],
+    [[...plainKeys('SO+80412'), ENTER], 'Probably meant: SO-80412'],
+    [[...plainKeys('so-80412').map((each) => ({ ...each, shift: true })), ENTER], 'Caps Lock is on'],
+    [
+      [...[...'SIP-4-1'].flatMap((each) => altCode(`0${each.charCodeAt(0)}`)), ENTER],
+      'sends characters as Alt and digits',
+    ],
+    [[...padKeys, ENTER], 'while Num Lock is off'],
+    [[...[...'112233'].map((key, at) => ({ key, text: key, repeat: at === 1 })), ENTER], 'came as repeats'],
+    [[...plainKeys(label), ENTER], 'The keys come as slowly as a person types', 90],
+  ];
+  await expect(field).toBeFocused();
+  for (const [keys, says, pace] of keyed) {
+    await sendScannerKeys(page, keys, pace);
+    await expect(page.getByText(says), says).toBeVisible();
+    await expect(field, says).toHaveValue('');
+    await expect(field, says).toBeFocused();
+  }
+  await sendText(page, [label]);
+  await expect(page.getByText('The text came without keys')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy report' }).focus();
 });

@@ -156,3 +156,45 @@ cameraTest(
     await expect(scanCard(page).getByRole('heading')).toContainText(shipment.orderNumber ?? '');
   },
 );
+
+cameraTest(
+  '[FLD-07] [W17] a camera whose picture is held back says so, comes back by itself, and is opened again when it ended',
+  async ({ labelled: { browser, shipment }, url, watch }) => {
+    const page = await openList(browser, url, watch, true);
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(scanCard(page).getByRole('heading')).toContainText(shipment.orderNumber ?? '');
+    await page.evaluate(() => {
+      const { tracks } = globalThis as unknown as { tracks: MediaStreamTrack[] };
+      const track = tracks.at(-1);
+      if (!track) throw new Error('No camera is open');
+      Object.defineProperty(track, 'muted', { value: true });
+      track.dispatchEvent(new Event('mute'));
+      // As while a call goes on: the camera opens, and gives no picture.
+      const open = navigator.mediaDevices.getUserMedia;
+      navigator.mediaDevices.getUserMedia = async (wish) => {
+        const stream = await open.call(navigator.mediaDevices, wish);
+        const [next] = stream.getVideoTracks();
+        if ((globalThis as { isHeld?: boolean }).isHeld) Object.defineProperty(next, 'muted', { value: true });
+        return stream;
+      };
+      Object.assign(globalThis, { isHeld: true });
+    });
+    await expect(finder(page)).toContainText('The camera gives no picture');
+    await page.evaluate(() => Object.assign(globalThis, { isHeld: false }));
+    await expect(finder(page)).not.toContainText('The camera gives no picture', { timeout: 15_000 });
+    await expect.poll(() => heldCameras(page)).toBe(1);
+    const opened = () => page.evaluate(() => (globalThis as unknown as { tracks: unknown[] }).tracks.length);
+    const before = await opened();
+    await page.evaluate(() => {
+      const { tracks } = globalThis as unknown as { tracks: MediaStreamTrack[] };
+      const track = tracks.at(-1);
+      // As if it had worked for a while.
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + 60_000;
+      track?.stop();
+      track?.dispatchEvent(new Event('ended'));
+    });
+    await expect.poll(opened).toBe(before + 1);
+    await expect.poll(() => heldCameras(page)).toBe(1);
+  },
+);

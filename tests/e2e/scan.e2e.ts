@@ -212,9 +212,10 @@ test('[SCN-01] a thousand bursts over a field, a cell, a list, a button and a di
     }));
   });
   await signInToScan(page, `/Shipment/${shipmentId}`);
+  const toWeight = () => goodsCell(page, 'Weight, kg', 1).click();
   const places: (() => Promise<unknown>)[] = [
     () => page.getByLabel('Order number').click(),
-    () => goodsCell(page, 'Weight, kg', 1).click(),
+    toWeight,
     () => page.getByLabel('Delivery type', { exact: true }).focus(),
     () => page.getByRole('button', { name: 'More', exact: true }).focus(),
     async () => {
@@ -227,10 +228,16 @@ test('[SCN-01] a thousand bursts over a field, a cell, a list, a button and a di
   const before = await fieldValues(page);
   for (const goThere of places) {
     await goThere();
-    const sent = { codes, paces: PACES, count: BURSTS / places.length };
+    const isNumber = goThere === toWeight;
+    // The number of a shipment in a number field is a number (SCN-02).
+    const sent = {
+      codes: isNumber ? codes.filter(({ code }) => !/^\d{1,7}$/.test(code)) : codes,
+      paces: PACES,
+      count: BURSTS / places.length,
+    };
     expect(await page.evaluate(sendBursts, sent)).toEqual({ lost: [], pressed: 0 });
     // Some of each as the browser's own keys.
-    for (const [place, { code, shows }] of codes.entries()) {
+    for (const [place, { code, shows }] of sent.codes.entries()) {
       await sendKeys(keys, `${code}\r`, [PACES.at(-place) ?? 5]);
       await expect(card(page).getByRole('heading')).toContainText(shows);
     }

@@ -2,6 +2,7 @@
 import { useId } from 'react';
 import type { NumberValue } from '#domain/shared/decimal.ts';
 import * as styles from './number-cell.module.css';
+import { numberRuleAttribute } from './number-rule.ts';
 import { useNumberText } from './use-number-text.ts';
 
 type NumberCellProps = {
@@ -15,12 +16,14 @@ type NumberCellProps = {
 
 export function NumberCell({ label, value, onChange, max, error, disabled }: NumberCellProps) {
   const noteId = useId();
-  const number = useNumberText(value, onChange, { max, decimals: 0 });
+  const rule = { max, decimals: 0 };
+  const number = useNumberText(value, onChange, rule);
   const wrong = number.wanted ?? error;
   const note = wrong || number.note;
   return (
     <>
       <input
+        {...numberRuleAttribute(rule)}
         className={styles.input}
         type="text"
         inputMode="numeric"

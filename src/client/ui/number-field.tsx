@@ -6,6 +6,7 @@ import type { Ref } from 'react';
 import type { NumberInputRule, NumberValue } from '#domain/shared/decimal.ts';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { numberProblem } from './number-problem.ts';
+import { numberRuleAttribute } from './number-rule.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 import { useNumberText } from './use-number-text.ts';
 
@@ -47,6 +48,7 @@ export function NumberField(props: NumberFieldProps) {
           type="text"
           inputMode={decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
+          {...numberRuleAttribute(rule)}
           {...input}
           {...control}
           ref={ref}

@@ -36,8 +36,13 @@ export interface ScannedCode {
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are configured to. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
-/** The symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. */
-const GS1_SYMBOLOGY = /^\](C1|e[0-3]|d2|Q3|J1)/;
+/**
+ * The symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. With Caps Lock on their letters
+ * have the other case, of which only `E` means something else.
+ */
+const GS1_SYMBOLOGY = /^\]([Cc]1|e[0-3]|[Dd]2|[Qq]3|[Jj]1)/;
+/** How scanners that cannot send the group separator spell it. */
+const SPELLED_SEPARATOR = /\^\]|[{<[]GS[}>\]]|\\x1d|\u241d/gi;
 /** EAN and UPC. */
 const EAN_SYMBOLOGY = /^\][EI]\d/;
 const LONGEST = 90;
@@ -57,7 +62,7 @@ export function visibleCode(raw: string): string {
 }
 
 export function readScannedCode(raw: string): ScannedCode {
-  const sent = raw.replaceAll(CONTROL, '').trim();
+  const sent = withSeparators(raw).replaceAll(CONTROL, '').trim();
   const text = sent.replace(SYMBOLOGY, '').trim();
   if (text === '' || text.length > LONGEST || !/[\p{L}\p{N}]/u.test(text)) return unreadable(text.slice(0, LONGEST));
   if (commandOf(text)) return { kind: 'command', number: text, check: 'none', tracking: [], isNumberOfOurs: false };
@@ -67,6 +72,12 @@ export function readScannedCode(raw: string): ScannedCode {
   if (elements) return ofElements(elements, text);
   if (EAN_SYMBOLOGY.test(sent) && /^\d{8,14}$/.test(text)) return product(text);
   return plain(text.split(GROUP_SEPARATOR)[0] ?? text);
+}
+
+/** The code as the text of a field: without the identifier of the symbology, and without what cannot be seen. */
+export function typedCode(raw: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out.
+  return raw.replace(SYMBOLOGY, '').replaceAll(/[\u0000-\u001f\u007f]/g, '');
 }
 
 /** Replaces letters O next to a digit, which were probably meant as zeros; undefined if there are none. */
@@ -82,7 +93,8 @@ export function companyPrefix(sscc: string): string {
 
 /** Whether a text is certainly a code, even without the key a scanner ends it with. */
 export function provesItself(raw: string): boolean {
-  if (GS1_SYMBOLOGY.test(raw)) return gs1Elements(raw.replace(SYMBOLOGY, '')) !== undefined;
+  const sent = withSeparators(raw);
+  if (GS1_SYMBOLOGY.test(sent)) return gs1Elements(sent.replace(SYMBOLOGY, '')) !== undefined;
   const { kind, check } = readScannedCode(raw);
   return kind === 'command' || ((kind === 'package' || kind === 'post') && check === 'right');
 }
@@ -141,6 +153,10 @@ function product(number: string): ScannedCode {
 
 function unreadable(number: string): ScannedCode {
   return { kind: 'unreadable', number, check: 'none', tracking: [], isNumberOfOurs: false };
+}
+
+function withSeparators(raw: string): string {
+  return raw.replaceAll(SPELLED_SEPARATOR, GROUP_SEPARATOR);
 }
 
 function checkOf(number: string): string {

@@ -47,3 +47,70 @@ export async function sendKeys(keys: CDPSession, text: string, pauses: readonly 
   }
   await Promise.all(sending);
 }
+
+/** A key with what a scanner may hold with it, as the browser's own: by its place where its name says nothing. */
+export interface ScannerKey {
+  readonly key: string;
+  readonly code?: string;
+  readonly keyCode?: number;
+  readonly text?: string;
+  readonly alt?: boolean;
+  readonly control?: boolean;
+  readonly shift?: boolean;
+  readonly repeat?: boolean;
+}
+
+/** Each character as a key that types it. */
+export function plainKeys(text: string): ScannerKey[] {
+  return [...text].map((key) => ({ key, text: key }));
+}
+
+/** Alt held, digits on the number pad, and let go of. */
+export function altCode(digits: string): ScannerKey[] {
+  return [{ key: 'Alt', alt: true }, ...[...digits].map((key) => ({ key, code: `Numpad${key}`, alt: true }))];
+}
+
+export const ENTER: ScannerKey = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
+export const CTRL_J: readonly ScannerKey[] = [
+  { key: 'Control', control: true },
+  { key: 'j', code: 'KeyJ', keyCode: 74, control: true },
+];
+
+/** Sends keys at a scanner's pace, by the scanner's clock. */
+export async function sendScannerKeys(page: Page, presses: readonly ScannerKey[], pace = 10): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  lastKeyAt = Math.max(lastKeyAt + 0.2, Date.now() / 1000 - (presses.length * pace) / 1000 - 0.1);
+  const sending = presses.flatMap(({ key, code, keyCode, text, alt, control, shift, repeat }) => {
+    lastKeyAt += pace / 1000;
+    const one = {
+      key,
+      ...(code !== undefined && { code }),
+      ...(keyCode !== undefined && { windowsVirtualKeyCode: keyCode }),
+      ...(repeat && { autoRepeat: true }),
+      modifiers: (alt ? 1 : 0) + (control ? 2 : 0) + (shift ? 8 : 0),
+      timestamp: lastKeyAt,
+    };
+    return [
+      keys.send('Input.dispatchKeyEvent', {
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...one,
+        ...(text !== undefined && { text }),
+      }),
+      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...one }),
+    ];
+  });
+  await Promise.all(sending);
+}
+
+/** Text of a scanner that sends no keys, with the key that ends it. */
+export async function sendText(page: Page, pieces: readonly string[], end: ScannerKey | null = ENTER): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  const sending: Promise<unknown>[] = pieces.map((text) => keys.send('Input.insertText', { text }));
+  if (end) {
+    const { key, code = '', keyCode = 0, text = '' } = end;
+    const one = { key, code, windowsVirtualKeyCode: keyCode };
+    sending.push(keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...one, text }));
+    sending.push(keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...one }));
+  }
+  await Promise.all(sending);
+}

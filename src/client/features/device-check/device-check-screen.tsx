@@ -18,8 +18,9 @@ import { CameraCheck } from './camera-check.tsx';
 import { CheckBlock } from './check-line.tsx';
 import { deviceReport } from './device-report.ts';
 import { PrintCheck, type PrintOutcome } from './print-check.tsx';
-import { ScannerCheck, type ScannerReading } from './scanner-check.tsx';
+import { ScannerCheck } from './scanner-check.tsx';
 import { useCheckLines } from './use-check-lines.ts';
+import type { ScannerReading } from './use-scanner-reading.ts';
 
 export function DeviceCheckScreen() {
   const { t } = useLingui();

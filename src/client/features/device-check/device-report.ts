@@ -1,7 +1,8 @@
 /** The checks as text to send to support: states and figures. Of a scanned code, only the length is reported. */
+import { checkScan } from '#domain/scanning/scanner-settings.ts';
 import type { PrintOutcome } from './print-check.tsx';
-import type { ScannerReading } from './scanner-check.tsx';
 import type { CheckedBlock } from './use-check-lines.ts';
+import type { ScannerReading } from './use-scanner-reading.ts';
 
 interface DeviceReport {
   readonly blocks: readonly CheckedBlock[];
@@ -19,9 +20,7 @@ export function deviceReport({ blocks, scanner, camera, printed, at }: DeviceRep
       [`${title}, ${name}: ${standing}`, detail, figure].filter(Boolean).join('; '),
     ),
   );
-  const scanned = scanner
-    ? `${scanner.isScan ? 'scan' : 'typed'}; ${scanner.text.length} characters; ${Math.round(scanner.pace)} ms; ${scanner.end}`
-    : 'not tried';
+  const scanned = scanner ? scannerLine(scanner) : 'not tried';
   return [
     `Kaj ${new Date(at).toISOString()}`,
     navigator.userAgent,
@@ -30,4 +29,15 @@ export function deviceReport({ blocks, scanner, camera, printed, at }: DeviceRep
     `Camera: ${camera === '' ? 'no code read' : `${camera.length} characters read`}`,
     `Test print: ${printed ?? 'not tried'}`,
   ].join('\n');
+}
+
+function scannerLine({ burst, ends }: ScannerReading): string {
+  const { isScan, text, pace } = burst;
+  const facts = [
+    isScan ? 'scan' : 'typed',
+    `${text.length} characters`,
+    `${Math.round(pace)} ms`,
+    ends.join('+') || 'no end',
+  ];
+  return [...facts, ...checkScan(burst, ends).faults].join('; ');
 }

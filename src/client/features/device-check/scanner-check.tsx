@@ -1,46 +1,36 @@
 /**
- * Tries a scanner that works as a keyboard: shows exactly what it sent, how fast, and how it ended the code. It distinguishes a
- * scanner from a person typing. It takes the focus by itself, since nothing else on the page is typed in.
+ * Tries a scanner that works as a keyboard: shows exactly what it sent, how fast, and how it ended the code, and says which of its
+ * settings is wrong. It distinguishes a scanner from a person typing. It takes the focus by itself, since nothing else on the page
+ * is typed in.
  */
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { type BurstKey, judgeBurst, type KeyBurst } from '#domain/scanning/key-burst.ts';
+import { isCodeBurst } from '#domain/scanning/key-burst.ts';
+import { visibleCode } from '#domain/scanning/scanned-code.ts';
+import { checkScan } from '#domain/scanning/scanner-settings.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
 import * as styles from './device-check.module.css';
-
-export type ScannerReading = KeyBurst & { readonly end: 'Enter' | 'Tab' };
+import { endName, useFaultTexts } from './scanner-texts.ts';
+import { type ScannerReading, useScannerReading } from './use-scanner-reading.ts';
 
 type ScannerCheckProps = { reading: ScannerReading | undefined; onRead: (reading: ScannerReading) => void };
 
 export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const keys = useRef<BurstKey[]>([]);
   const field = useRef<HTMLInputElement>(null);
 
   // Without scrolling, a phone still shows the page from its top.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    const { key } = event;
-    if (key.length === 1) {
-      keys.current.push({ character: key, at: event.timeStamp });
-      return;
-    }
-    if (key !== 'Enter' && key !== 'Tab') return;
-    const burst = judgeBurst(keys.current);
-    keys.current = [];
-    // Tab moves a person on from the field; a scanner stays for the next code.
-    if (burst.text === '' || (key === 'Tab' && !burst.isScan)) return;
-    event.preventDefault();
+  useScannerReading(field, (read) => {
     setText('');
-    onRead({ ...burst, end: key });
-  }
+    onRead(read);
+  });
 
   return (
     <div data-reads-scanner="">
@@ -55,11 +45,7 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
           spellCheck={false}
           inputMode="none"
           value={text}
-          onChange={(typed) => {
-            if (typed === '') keys.current = [];
-            setText(typed);
-          }}
-          onKeyDown={onKeyDown}
+          onChange={setText}
         />
         {reading && <Reading reading={reading} />}
       </Cells>
@@ -67,24 +53,37 @@ export function ScannerCheck({ reading, onRead }: ScannerCheckProps) {
   );
 }
 
-function Reading({ reading }: { reading: ScannerReading }) {
+function Reading({ reading: { burst, ends } }: { reading: ScannerReading }) {
   const { t } = useLingui();
-  const { language } = useLanguage();
-  const { text, isScan, end } = reading;
-  const pace = formatNumber(Math.round(reading.pace), language, 0);
-  const number = scannedNumbers(text)[0] ?? '';
+  const { language, list } = useLanguage();
+  const faultTexts = useFaultTexts();
+  const { text, traits } = burst;
+  const { meant, faults } = checkScan(burst, ends);
+  const isScan = burst.isScan || isCodeBurst(burst, 'key');
+  const pace = formatNumber(Math.round(burst.pace), language, 0);
+  const number = scannedNumbers(meant)[0] ?? '';
+  const end = list(ends.map(endName));
   return (
     <div className={styles.pane} role="status">
-      <p className={styles.verdict} data-standing={isScan ? 'good' : 'warn'}>
-        <Icon name={isScan ? 'state-80' : 'warn'} />
-        {isScan
-          ? t`Read by a scanner, ${pace} ms a key, ended with ${end}`
-          : t`Typed by hand, or too slow for a scanner`}
+      <p className={styles.verdict} data-standing={isScan && faults.length === 0 ? 'good' : 'warn'}>
+        <Icon name={isScan && faults.length === 0 ? 'state-80' : 'warn'} />
+        {verdict()}
       </p>
+      {isScan && faults.length === 0 && <p>{t`The scanner is set right.`}</p>}
+      {isScan && faults.map((fault) => <p key={fault}>{faultTexts[fault]}</p>)}
       <p>
-        <code>{text}</code>
+        <code>{visibleCode(text)}</code>
       </p>
-      {number !== text && <p className="muted small">{t`Searched for as ${number}`}</p>}
+      {meant !== text && <p className="muted small">{t`Probably meant: ${meant}`}</p>}
+      {number !== meant && <p className="muted small">{t`Searched for as ${number}`}</p>}
     </div>
   );
+
+  function verdict(): string {
+    if (!isScan) return t`Typed by hand, or too slow for a scanner`;
+    if (traits.has('noKeys')) return t`Read by a scanner, as text without keys`;
+    return ends.length === 0
+      ? t`Read by a scanner, ${pace} ms a key, without an end`
+      : t`Read by a scanner, ${pace} ms a key, ended with ${end}`;
+  }
 }

@@ -9,6 +9,7 @@ import { classes } from '../classes.ts';
 import { fieldProblemText } from '../field-texts.ts';
 import { Icon } from '../icon.tsx';
 import { nextPaint } from '../next-paint.ts';
+import { numberRuleAttribute } from '../number-rule.ts';
 import { wantedNumberText } from '../number-texts.ts';
 import { TipBeside } from '../tip-beside.tsx';
 import { useNumberText } from '../use-number-text.ts';
@@ -175,6 +176,7 @@ function NumberCell<Line>({ column, value, onChange, control }: CellProps<Number
     <>
       <input
         {...control}
+        {...numberRuleAttribute(column)}
         type="text"
         inputMode={column.decimals ? 'decimal' : 'numeric'}
         enterKeyHint="next"

@@ -8,7 +8,10 @@ let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   heard.length = 0;
-  stop = listenForScans((raw) => heard.push(raw));
+  stop = listenForScans(({ raw }) => {
+    heard.push(raw);
+    return 'taken';
+  });
 });
 afterEach(() => {
   stop();

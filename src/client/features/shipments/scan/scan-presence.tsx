@@ -1,6 +1,7 @@
 /**
  * Scanning, over whatever is on screen: a code from a scanner or the camera is looked up and shown as a card, always in the same
- * place. Scanning the same code again opens what was found; the camera goes on to the next code and opens nothing by itself. A
+ * place. A code that this device does not have stays in the text field that has the focus, with a note. Scanning the same code
+ * again opens what was found; the camera goes on to the next code and opens nothing by itself. A
  * command from the printed sheet is carried out and answered in the same place. Opening a shipment keeps what was typed on the
  * screen that is left as a draft.
  */
@@ -10,10 +11,13 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { commandOf } from '#domain/scanning/command-code.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';
+import { meantCode } from '#domain/scanning/scanner-readings.ts';
 import { CameraFinder, cameraRequest } from './camera-request.ts';
 import { CommandCard } from './command-card.tsx';
+import { FieldNote } from './field-note.tsx';
+import { fieldName, keepsText } from './kept-text.ts';
 import { ScanCard } from './scan-card.tsx';
-import { listenForScans } from './scan-keys.ts';
+import { type Answer, type HeardCode, listenForScans } from './scan-keys.ts';
 import { ScanLayer } from './scan-layer.tsx';
 import { signalOf } from './scan-result.ts';
 import { giveSignal } from './scan-signals.ts';
@@ -29,7 +33,7 @@ const CommandSheetDialog = lazyPart(async () => (await import('./command-sheet-d
 export function ScanPresence() {
   const router = useRouter();
   const { work } = useServices();
-  const { scan, look, dismiss } = useScans();
+  const { scan, isHere, look, show, dismiss } = useScans();
   const { search, fieldsFor } = useHidingFilters();
   const [dialog, setDialog] = useState<'sounds' | 'commands'>();
   const camera = useObservable(cameraRequest);
@@ -52,7 +56,7 @@ export function ScanPresence() {
   const hiding = only ? fieldsFor(only) : [];
 
   const commands = useCommands({
-    card: scan && { rows, isAsking: scan.finding.kind === 'asking' },
+    card: scan?.inField === undefined && scan ? { rows, isAsking: scan.finding.kind === 'asking' } : undefined,
     onOpen: open,
     onDismiss: dismiss,
   });
@@ -61,15 +65,22 @@ export function ScanPresence() {
     commands.forget();
     return look(raw);
   };
-  const handleCode = useRef((_raw: string, _by: 'scanner' | 'camera') => {});
-  handleCode.current = (raw, by) => {
-    const command = commandOf(readScannedCode(raw).number);
+  const handleCode = useRef((_code: HeardCode, _by: 'scanner' | 'camera'): Answer => 'taken');
+  handleCode.current = ({ raw, field }, by) => {
+    const command = commandOf(readScannedCode(meantCode(raw)).number);
+    if (!command && keepsText(field) && !isHere(raw)) {
+      commands.forget();
+      void look(raw, fieldName(field));
+      return 'left';
+    }
     if (command) void commands.run(command);
-    else if (by === 'scanner' && only && scan?.raw === raw) void openByScan(only.shipmentId);
+    else if (by === 'scanner' && only && scan?.raw === raw && scan.inField === undefined)
+      void openByScan(only.shipmentId);
     else void lookUp(raw);
+    return 'taken';
   };
-  useEffect(() => listenForScans((raw) => handleCode.current(raw, 'scanner')), []);
-  const see = useCallback((raw: string) => handleCode.current(raw, 'camera'), []);
+  useEffect(() => listenForScans((code) => handleCode.current(code, 'scanner')), []);
+  const see = useCallback((raw: string) => void handleCode.current({ raw, field: undefined }, 'camera'), []);
 
   async function openByScan(shipmentId: string): Promise<void> {
     const from = router.state.location.href;
@@ -110,7 +121,16 @@ export function ScanPresence() {
           <CommandCard key={answer.id} answer={answer} {...ways} onClose={() => close()} />
         </ScanLayer>
       )}
-      {scan && !answer && (
+      {scan?.inField !== undefined && !answer && (
+        <ScanLayer scanId={scan.id}>
+          <FieldNote
+            scan={{ ...scan, inField: scan.inField }}
+            onShow={() => show({ ...scan, inField: undefined })}
+            onClose={() => close(scan.id)}
+          />
+        </ScanLayer>
+      )}
+      {scan && scan.inField === undefined && !answer && (
         <ScanLayer scanId={scan.id}>
           <ScanCard
             key={scan.id}

@@ -19,10 +19,12 @@ export interface Scan {
   readonly raw: string;
   readonly code: ScannedCode;
   readonly finding: Finding;
+  /** The name of the text field the code stays in. */
+  readonly inField: string | undefined;
 }
 
-export function signalOf({ finding }: Scan, isHidden: boolean): ScanSignal | undefined {
-  if (finding.kind === 'asking') return undefined;
+export function signalOf({ finding, inField }: Scan, isHidden: boolean): ScanSignal | undefined {
+  if (finding.kind === 'asking' || inField !== undefined) return undefined;
   if (finding.kind === 'missed') return 'miss';
   return finding.rows.length > 1 || isHidden ? 'many' : 'hit';
 }

@@ -1,9 +1,12 @@
 /**
  * A text field as the burst detector needs it: remembers its content before a burst, inserts text as if typed, and restores the
- * content. Fields that React controls follow through the events that a person would cause.
+ * content, so that undo still leads to what the person typed before. Fields that React controls follow through the events that a
+ * person would cause.
  */
 
-export type TypedField = HTMLInputElement | HTMLTextAreaElement;
+export type TypedField = HTMLInputElement | HTMLTextAreaElement | EditableElement;
+/** Not of this portal, but of what others add to its pages. */
+type EditableElement = HTMLElement & { readonly isContentEditable: true };
 
 /** Fields whose text can be typed and selected. A password goes nowhere but where it was typed. */
 const TEXT_TYPES = new Set(['text', 'search', 'tel', 'url', 'email', 'number']);
@@ -14,6 +17,7 @@ export interface HeldContent {
 }
 
 export function typedField(element: Element | null): TypedField | undefined {
+  if (element instanceof HTMLElement && element.isContentEditable) return element as EditableElement;
   const isText =
     element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TEXT_TYPES.has(element.type));
   return isText && !element.readOnly && !element.disabled ? element : undefined;
@@ -31,15 +35,31 @@ export function isLeftAlone(element: Element | null): boolean {
   return element?.closest('[data-reads-scanner]') !== null && element !== null;
 }
 
-export function holdContent(field: TypedField | HTMLSelectElement): HeldContent {
-  const { value } = field;
-  const selection = field instanceof HTMLSelectElement ? undefined : selectionOf(field);
+export function holdContent(field: TypedField | HTMLSelectElement, from: FieldContent = contentOf(field)): HeldContent {
+  const { value, start, end } = from;
   return {
     restore() {
       if (!field.isConnected) return;
-      if (field.value !== value) setValue(field, value);
-      if (selection && field === document.activeElement) select(field as TypedField, selection);
+      if (textOf(field) !== value) takeBack(field, from);
+      if (textOf(field) !== value) setValue(field, value);
+      if (isTextField(field) && start !== null && end !== null && field === document.activeElement)
+        field.setSelectionRange(start, end);
     },
+  };
+}
+
+/** What a field contains, and what is selected in it; number and email fields report no selection. */
+export interface FieldContent {
+  readonly value: string;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+export function contentOf(field: TypedField | HTMLSelectElement): FieldContent {
+  return {
+    value: textOf(field),
+    start: isTextField(field) ? field.selectionStart : null,
+    end: isTextField(field) ? field.selectionEnd : null,
   };
 }
 
@@ -47,25 +67,60 @@ export function holdContent(field: TypedField | HTMLSelectElement): HeldContent 
 export function insertText(field: TypedField, text: string): void {
   // Only this keeps the browser's undo history and is seen by every field's own rules.
   if (field === document.activeElement && document.execCommand('insertText', false, text)) return;
-  const { start, end } = selectionOf(field) ?? { start: field.value.length, end: field.value.length };
-  const whole = field.value.slice(0, start) + text + field.value.slice(end);
-  setValue(field, field.maxLength < 0 ? whole : whole.slice(0, field.maxLength));
+  const { value, start, end } = contentOf(field);
+  const whole = value.slice(0, start ?? value.length) + text + value.slice(end ?? value.length);
+  const most = 'maxLength' in field && field.maxLength >= 0 ? field.maxLength : whole.length;
+  setValue(field, whole.slice(0, most));
 }
 
-type Selection = { readonly start: number; readonly end: number };
-
-function selectionOf(field: TypedField): Selection | undefined {
-  // Number and email fields report no selection.
-  const { selectionStart: start, selectionEnd: end } = field;
-  return start === null || end === null ? undefined : { start, end };
+/** Replaces the whole content, as a person who selects all and types would. */
+export function replaceContent(field: HTMLInputElement, text: string): void {
+  if (field === document.activeElement) {
+    field.select();
+    insertText(field, text);
+  } else setValue(field, text);
 }
 
-function select(field: TypedField, { start, end }: Selection): void {
-  field.setSelectionRange(start, end);
+/** More steps than a scanner's keys can have made before the others were held. */
+const MOST_STEPS = 40;
+
+/**
+ * Lets the browser undo what a scanner typed, key by key or at once. It may undo what the person typed just before as well, as
+ * one step; that is typed again, and stays a step of its own.
+ */
+function takeBack(field: TypedField | HTMLSelectElement, { value, start, end }: FieldContent): void {
+  if (!isTextField(field) || field !== document.activeElement || start === null || end === null) return;
+  const [head, tail] = [value.slice(0, start), value.slice(end)];
+  const hasOfScanner = () =>
+    field.value !== value &&
+    field.value.length > head.length + tail.length &&
+    field.value.startsWith(head) &&
+    field.value.endsWith(tail);
+  for (let step = 0; step < MOST_STEPS && hasOfScanner(); step += 1) {
+    if (!document.execCommand('undo')) return;
+  }
+  if (field.value === value) return;
+  let same = 0;
+  while (same < Math.min(field.value.length, value.length) && field.value[same] === value[same]) same += 1;
+  const rest = value.slice(same);
+  field.setSelectionRange(same, field.value.length);
+  document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
+}
+
+function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+}
+
+function textOf(field: TypedField | HTMLSelectElement): string {
+  return 'value' in field ? field.value : (field.textContent ?? '');
 }
 
 /** Bypasses the setter with which React tracks its own changes. */
 function setValue(field: TypedField | HTMLSelectElement, value: string): void {
+  if (!('value' in field)) {
+    field.textContent = value;
+    return;
+  }
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);
   if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));

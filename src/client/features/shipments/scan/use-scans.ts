@@ -1,6 +1,7 @@
 /**
- * Looks up a scanned code: among the shipments on this device, then on the server, which has three seconds. The next scan
- * replaces one that is still being looked up.
+ * Looks up a scanned code: among the shipments on this device, then on the server, which has three seconds. Whether the device has
+ * it is known at once. What is not found as it came is looked for as a scanner with a wrong setting may have meant it. The next
+ * scan replaces one that is still being looked up.
  */
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
@@ -8,6 +9,7 @@ import { useUserData } from '#client/components/user-data.tsx';
 import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
 import { findScanned, isForeign } from '#domain/scanning/find-scanned.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';
+import { meantCode, otherReadings, readingsToAsk } from '#domain/scanning/scanner-readings.ts';
 import type { Finding, LookedAt, Scan } from './scan-result.ts';
 
 /** Unit: milliseconds. */
@@ -15,8 +17,12 @@ const PATIENCE = 3_000;
 
 export interface Scans {
   readonly scan: Scan | undefined;
-  /** Resolves to the result; undefined when another scan came in between. */
-  readonly look: (raw: string) => Promise<Scan | undefined>;
+  /** Whether this device has a shipment with the code. */
+  readonly isHere: (raw: string) => boolean;
+  /** Resolves to the result; undefined when another scan came in between. `inField`: it stays in this text field. */
+  readonly look: (raw: string, inField?: string) => Promise<Scan | undefined>;
+  /** Shows what was found for a code in a field. */
+  readonly show: (scan: Scan) => void;
   /** Dismisses the given scan but none after it; without an id, whichever is shown. */
   readonly dismiss: (id?: number) => void;
 }
@@ -27,34 +33,62 @@ export function useScans(): Scans {
   const [scan, setScan] = useState<Scan>();
   const latest = useRef(0);
 
+  const findHere = useCallback(
+    (raw: string) => {
+      const rows = userData.shipments.rows.get();
+      for (const reading of [raw, ...otherReadings(raw)]) {
+        const code = readScannedCode(reading);
+        const found = findScanned(rows.values(), code);
+        if (found.length > 0) return { code, rows: found };
+      }
+      return undefined;
+    },
+    [userData],
+  );
+  const isHere = useCallback((raw: string) => findHere(meantCode(raw)) !== undefined, [findHere]);
+
   const look = useCallback(
-    async (raw: string) => {
+    async (sent: string, inField?: string) => {
       const id = ++latest.current;
+      const raw = meantCode(sent);
       const code = readScannedCode(raw);
       const { shipments } = userData;
       const isLatest = () => id === latest.current;
-      const show = (finding: Finding): Scan => {
-        const next = { id, raw, code, finding };
+      const show = (finding: Finding, as = code): Scan => {
+        const next = { id, raw: sent, code: as, finding, inField };
         setScan(next);
         return next;
       };
       const miss = (lookedAt: LookedAt) =>
         show({ kind: 'missed', lookedAt, isForeign: isForeign(shipments.rows.get().values(), code) });
 
+      if (inField !== undefined) show({ kind: 'asking' });
       await shipments.rows.ready;
       if (!isLatest()) return undefined;
-      const here = findScanned(shipments.rows.get().values(), code);
-      if (here.length > 0) return show({ kind: 'found', rows: here, isFromServer: false });
+      const here = findHere(raw);
+      if (here) return show({ kind: 'found', rows: here.rows, isFromServer: false }, here.code);
       if (code.kind === 'unreadable') return miss('server');
       if (connectivity.state.get() !== 'online') return miss('offline');
       show({ kind: 'asking' });
-      const found = await askForScanned(userData, code, AbortSignal.timeout(PATIENCE)).catch(() => undefined);
+      const signal = AbortSignal.timeout(PATIENCE);
+      const asked = await Promise.all(
+        [raw, ...readingsToAsk(raw)].map(async (reading) => {
+          const as = readScannedCode(reading);
+          return { as, rows: await askForScanned(userData, as, signal).catch(() => undefined) };
+        }),
+      );
       if (!isLatest()) return undefined;
-      if (!found) return miss(connectivity.state.get() === 'online' ? 'unanswered' : 'offline');
-      if (found.length === 0) return miss('server');
-      return show({ kind: 'found', rows: found.map((row) => ({ ...row, mark: null })), isFromServer: true });
+      const found = asked.find(({ rows }) => rows !== undefined && rows.length > 0);
+      if (found?.rows) {
+        const rows = found.rows.map((row) => ({ ...row, mark: null }));
+        return show({ kind: 'found', rows, isFromServer: true }, found.as);
+      }
+      if (asked.some(({ rows }) => rows === undefined)) {
+        return miss(connectivity.state.get() === 'online' ? 'unanswered' : 'offline');
+      }
+      return miss('server');
     },
-    [connectivity, userData],
+    [connectivity, userData, findHere],
   );
 
   const dismiss = useCallback((id?: number) => {
@@ -62,5 +96,5 @@ export function useScans(): Scans {
     if (id === undefined || latest.current === id) latest.current += 1;
     setScan((shown) => (id === undefined || shown?.id === id ? undefined : shown));
   }, []);
-  return { scan, look, dismiss };
+  return { scan, isHere, look, show: setScan, dismiss };
 }
