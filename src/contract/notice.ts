@@ -41,6 +41,8 @@ export const NOTICE_CODES = [
   'endOfDayEnded',
   /** invoiceNo, amount (with two decimals), currency, dueDate */
   'invoiceOverdue',
+  /** The data were put back to an older state: what was saved since is gone, and number series are held. */
+  'dataPutBack',
   /** units, limit (of the plan) */
   'planLimitNear',
   /** units, from, to (sizes of the plans) */

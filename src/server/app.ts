@@ -45,6 +45,8 @@ import { createSessionService } from './session/session-service.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';
 import { createChangeFeed } from './sync/change-feed.ts';
 import { createChangeFeedRoutes } from './sync/change-feed-routes.ts';
+import { createFeedCursors } from './sync/feed-cursor.ts';
+import { createPutBack } from './sync/put-back.ts';
 import { createUserRoutes } from './users/user-routes.ts';
 import { createUserService } from './users/user-service.ts';
 
@@ -176,6 +178,7 @@ function registerApi(
     carrierTrust: readTrust(config),
     bookingServices: config.bookingServices,
   });
+  const cursors = createFeedCursors(secret);
   const tokens = createAccountTokens(secret, clock);
   const takenLimit = createTakenLimit(clock);
   const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
@@ -192,7 +195,13 @@ function registerApi(
       ...{ clock, takenLimit },
       registrations: createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }),
     }),
-    ...createChangeFeedRoutes({ db, clock, readChanges: createChangeFeed(features.feedKinds) }),
+    ...createChangeFeedRoutes({
+      ...{ db, clock },
+      readChanges: createChangeFeed({
+        feedKinds: features.feedKinds,
+        ...{ cursors, judge: createPutBack({ db, history, log: api.log }) },
+      }),
+    }),
     ...features.handlers,
   };
   if (config.jobs) runJobs(api, { db, connection, features });
@@ -206,7 +215,7 @@ function registerApi(
   api.addHook('onClose', async () => {
     for (const close of features.close) await close();
   });
-  registerPush(api, { db, connection, clock, sessions });
+  registerPush(api, { db, connection, clock, sessions, cursors });
   registerOperations(api, {
     db,
     clock,

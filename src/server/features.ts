@@ -54,6 +54,7 @@ import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.
 import { createShipmentService } from './shipments/shipment-service.ts';
 import { createWebBooking } from './shipments/web-booking.ts';
 import type { FeedKind } from './sync/feed-kind.ts';
+import { createPutBackNotices } from './sync/put-back-notices.ts';
 
 export interface FeatureDependencies {
   readonly db: Db;
@@ -139,6 +140,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'invoice.plan': createInvoicePlan({ db, writer, clock, seller }),
       'invoice.make': createInvoiceMaking({ writer, seller }),
       'invoice.send': createInvoiceSending({ db, writer, rendering, sendMail, publicUrl: mail.publicUrl }),
+      'history.tell': createPutBackNotices(writer),
       'print.giveUpLost': printJobs.giveUpLost,
       'plan.adjust': createPlanAdjustment({ db, writer }),
       housekeeping: () => runHousekeeping(db, writer, clock()),

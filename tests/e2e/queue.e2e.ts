@@ -1,6 +1,7 @@
 /** The queue as a person sees it: what waits, why, and what can be done about it; sent once when the server is back. */
 
 import type { Page } from 'playwright/test';
+import { etagOfVersion, versionOf } from '#tests/support/etags.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
@@ -289,6 +290,6 @@ async function refuseAnEdit(page: Page, server: Parameters<typeof openApi>[0], n
 }
 
 /** The etag some versions later. */
-function next(etag: string | null, versions = 1): string {
-  return `"${Number(etag?.replaceAll('"', '')) + versions}"`;
+function next(etag: string | null, versions = 1) {
+  return expect.stringMatching(etagOfVersion(versionOf(etag) + versions));
 }

@@ -111,6 +111,7 @@ export async function createJobWorld(): Promise<JobWorld> {
       'invoice.make': { companyId: OTHER_COMPANY, month: '2026-03' },
       'invoice.send': { companyId: TEST_COMPANY, invoiceNo: undrawn },
       'plan.adjust': {},
+      'history.tell': { companyId: TEST_COMPANY, once: crypto.randomUUID() },
       'print.giveUpLost': {},
       housekeeping: {},
     },

@@ -17,7 +17,10 @@ const VARYING: readonly [RegExp, string][] = [
   [/\bTI\d{12}\b|\bKAJ\d{10}\b/g, 'reference of a message'],
   [/\bSIM\d{9}\b|\bsim\d{9}\b|\b39521234\d{10}\b/g, 'number of the simulated carrier'],
   [/"token_hash": "[^"]+"/g, 'hash of a link'],
-  [/"_?etag": "(\\"|[^"])*"|"row_version": \d+|"change_seq": \d+|"changed_by": "[^"]*"/g, 'version'],
+  [
+    /"_?etag": "(\\"|[^"])*"|"row_version": \d+|"incarnation": "\d+"|"change_seq": \d+|"changed_by": "[^"]*"/g,
+    'version',
+  ],
   [/"reply_id": \d+|"seq": \d+/g, 'number in a sequence'],
   [/("kind": "notification".*)"entity_id": "\d+"/g, '$1 number in a sequence'],
 ];

@@ -106,6 +106,10 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     message: ({ invoiceNo = '', amount = '', currency = '', dueDate = '' }) =>
       msg`${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
   },
+  dataPutBack: {
+    title: msg`Older data are back`,
+    message: msg`The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.`,
+  },
   planLimitNear: {
     title: msg`Plan limit near`,
     message: ({ units = 0, limit = 0 }, i18n) => {

@@ -1,6 +1,7 @@
 /** Mailed links and passwords in the database. Only the hash of a link is stored. */
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { nextIncarnation } from '#server/db/etag.ts';
 import { hashToken, usersByName } from '#server/session/session-repository.ts';
 import type { AccountClaims, Purpose } from './account-token.ts';
 
@@ -105,6 +106,7 @@ export async function setPassword(
     .set({
       password_hash: passwordHash,
       row_version: sql`row_version + 1`,
+      incarnation: nextIncarnation,
       changed_at: now,
       changed_by: username,
     })

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { AddressImportUndone, RegisterEntry } from '#contract/address.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { etagOf, firstVersion, nextVersion, type RowVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { listAddresses, type StoredAddress } from './address-repository.ts';
 
@@ -58,15 +58,18 @@ export interface ImportedRow {
 /** Inserts the entries in the given order, so that their ids have that order too. */
 export async function insertAddresses(tx: WriteTx, entries: readonly RegisterEntry[]): Promise<ImportedRow[]> {
   const { row_version, created_at, changed_by } = firstVersion(tx);
-  const { rows } = await sql<{ address_id: string }>`
+  const { rows } = await sql<RowVersion & { address_id: string }>`
     insert into addresses
       (company_id, address_id, name, entry, customer_no, row_version, created_at, changed_at, changed_by)
     select ${tx.actor.companyId}, nextval('register_ids')::text, entry ->> 'name', entry - 'customerNo',
       entry ->> 'customerNo', ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
     from (select entry from unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[]) with ordinality
       as given (entry, place) order by place) as ordered
-    returning address_id`.execute(tx.db);
-  return rows.map(({ address_id }) => recordChange(tx, { addressId: address_id, earlier: null, version: row_version }));
+    returning address_id, row_version, incarnation`.execute(tx.db);
+  return rows.map((row) => {
+    tx.changed('address', row.address_id, etagOf(row));
+    return { addressId: row.address_id, earlier: null, version: row.row_version };
+  });
 }
 
 export interface ReplacedEntry {
@@ -76,23 +79,20 @@ export interface ReplacedEntry {
 
 /** The entries must be locked. */
 export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedEntry[]): Promise<ImportedRow[]> {
-  const { row_version, changed_at, changed_by } = nextVersion(tx);
+  const { row_version, incarnation, changed_at, changed_by } = nextVersion(tx);
   const ids = replaced.map(({ stored }) => stored.address.addressId);
-  await sql`
+  const { rows } = await sql<RowVersion & { address_id: string }>`
     update addresses set name = given.entry ->> 'name', entry = given.entry - 'customerNo',
       customer_no = given.entry ->> 'customerNo',
-      row_version = ${row_version}, changed_at = ${changed_at}::timestamptz, changed_by = ${changed_by}
+      row_version = ${row_version}, incarnation = ${incarnation}, changed_at = ${changed_at}::timestamptz, changed_by = ${changed_by}
     from unnest(${ids}::text[], ${replaced.map(({ entry }) => JSON.stringify(entry))}::jsonb[]) as given (id, entry)
-    where company_id = ${tx.actor.companyId} and address_id = given.id`.execute(tx.db);
+    where company_id = ${tx.actor.companyId} and address_id = given.id
+    returning address_id, row_version, incarnation`.execute(tx.db);
+  for (const row of rows) tx.changed('address', row.address_id, etagOf(row));
   return replaced.map(({ stored: { address, row } }) => {
     const { addressId, _etag, ...earlier } = address;
-    return recordChange(tx, { addressId, earlier: { ...earlier, addressId: null }, version: row.row_version + 1 });
+    return { addressId, earlier: { ...earlier, addressId: null }, version: row.row_version + 1 };
   });
-}
-
-function recordChange(tx: WriteTx, row: ImportedRow): ImportedRow {
-  tx.changed('address', row.addressId, etagOf({ row_version: row.version }));
-  return row;
 }
 
 export async function deleteAddresses(tx: WriteTx, ids: readonly string[]): Promise<void> {

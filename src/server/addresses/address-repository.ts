@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import type { Address, Party, RegisterEntry } from '#contract/address.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 export interface StoredAddress {
   readonly address: Address;
-  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+  readonly row: ChangedRow;
 }
 
-const COLUMNS = ['address_id', 'entry', 'customer_no', 'row_version', 'changed_at', 'changed_by'] as const;
+const COLUMNS = ['address_id', 'entry', 'customer_no', ...VERSION_COLUMNS, 'changed_at', 'changed_by'] as const;
 
 export async function listAddresses(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredAddress[]> {
   if (ids?.length === 0) return [];
@@ -82,7 +82,7 @@ export async function insertAddress(tx: WriteTx, id: string, { customerNo, ...en
       customer_no: customerNo,
       ...firstVersion(tx),
     })
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   tx.changed('address', id, etagOf(row));
 }
@@ -93,7 +93,7 @@ export async function updateAddress(tx: WriteTx, id: string, { customerNo, ...en
     .set({ name: entry.name, entry: json(entry), customer_no: customerNo, ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('address_id', '=', id)
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   tx.changed('address', id, etagOf(row));
 }
@@ -107,14 +107,9 @@ export async function deleteAddress(tx: WriteTx, id: string): Promise<void> {
   tx.removed('address', id);
 }
 
-function rowToAddress(row: {
-  address_id: string;
-  entry: Party;
-  customer_no: string | null;
-  row_version: number;
-  changed_at: Date;
-  changed_by: string;
-}): StoredAddress {
+function rowToAddress(
+  row: ChangedRow & { address_id: string; entry: Party; customer_no: string | null },
+): StoredAddress {
   const { address_id: addressId, customer_no: customerNo } = row;
   return { address: { ...row.entry, addressId, customerNo, _etag: etagOf(row) }, row };
 }

@@ -88,7 +88,7 @@ async function requireFreeNo(tx: WriteTx, customerNo: string | null, id: string 
 
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<StoredAddress> {
   const stored = required(await lockAddress(tx, id));
-  await requireMatch(ifMatch, { row: stored.row, current: () => stored.address });
+  await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.address });
   return stored;
 }
 

@@ -9,7 +9,7 @@ import { findEmbeddedBinaries } from '#server/db/embedded-binaries.ts';
 import { isClusterRunning, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { takeServerLock } from '#server/db/server-lock.ts';
 import { copyDurably, listFiles, makeFolder } from './backup-files.ts';
-import { beginHistory } from './new-history.ts';
+import { beginHistory } from './begin-history.ts';
 
 export interface ClusterRestore {
   readonly backup: string;

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
-import { beginHistory } from './new-history.ts';
+import { beginHistory } from './begin-history.ts';
 
 const DUMP = 'database.dump';
 

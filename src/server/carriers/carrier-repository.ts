@@ -10,7 +10,7 @@ import { type Connection, type ConnectionFields, SERIES_KINDS } from '#domain/ca
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { SecretName, Tables } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -24,10 +24,18 @@ export type SealedSecrets = Partial<Record<SecretName, string>>;
 export interface StoredCarrier extends Connection {
   readonly carrier: Carrier;
   readonly secrets: SealedSecrets;
-  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+  readonly row: ChangedRow;
 }
 
-const COLUMNS = ['carrier_id', 'name', 'connection', 'secrets', 'row_version', 'changed_at', 'changed_by'] as const;
+const COLUMNS = [
+  'carrier_id',
+  'name',
+  'connection',
+  'secrets',
+  ...VERSION_COLUMNS,
+  'changed_at',
+  'changed_by',
+] as const;
 
 export async function listCarriers(db: Db | Tx, companyId: string, ids?: readonly string[]): Promise<StoredCarrier[]> {
   if (ids?.length === 0) return [];
@@ -105,7 +113,7 @@ export async function insertCarrier(tx: WriteTx, id: string, carrier: CarrierToS
   const row = await tx.db
     .insertInto('carriers')
     .values({ company_id: tx.actor.companyId, carrier_id: id, ...toColumns(carrier), ...firstVersion(tx) })
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   await storeSeries(tx, id, carrier.series);
   tx.changed('carrier', id, etagOf(row));
@@ -117,7 +125,7 @@ export async function updateCarrier(tx: WriteTx, id: string, carrier: CarrierToS
     .set({ ...toColumns(carrier), ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('carrier_id', '=', id)
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   await storeSeries(tx, id, carrier.series);
   tx.changed('carrier', id, etagOf(row));
@@ -156,14 +164,11 @@ function toColumns({ connection, secrets }: CarrierToStore) {
   return { name: connection.name, connection: json(connection), secrets: json(secrets) };
 }
 
-interface CarrierColumns {
+interface CarrierColumns extends ChangedRow {
   carrier_id: string;
   connection: ConnectionFields;
   secrets: SealedSecrets;
   hostKey: HostKey | null;
-  row_version: number;
-  changed_at: Date;
-  changed_by: string;
 }
 
 function rowToCarrier(row: CarrierColumns, series: Connection['series']): StoredCarrier {

@@ -159,7 +159,7 @@ function required(stored: StoredCarrier | undefined): StoredCarrier {
 
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
   const stored = required(await lockCarrier(tx, id));
-  await requireMatch(ifMatch, { row: stored.row, current: () => stored.carrier });
+  await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.carrier });
 }
 
 /** If a held series could be removed and added again, it would count as confirmed. */

@@ -43,7 +43,7 @@ export function createCompanyService({ db, clock, securityLog }: CompanyDependen
       const { body } = await write(async (tx) => {
         const row = await lockCompany(tx);
         const before = await toCompany(tx.db, row, tx.now);
-        await requireMatch(ifMatch, { row, current: () => before });
+        await requireMatch(tx, ifMatch, { row, current: () => before });
         const next = { ...before, ...cleaned(patch) } as Company;
         const use = { users: before.usersCount, connected: await connectedSuites(tx) };
         refuse(problems(before, next, use, patch));

@@ -10,7 +10,7 @@ import { CURRENCIES } from '#domain/shared/currencies.ts';
 import { DELIVERY_TERMS, TRADING_ACCOUNT_TYPES } from '#domain/shipments/delivery-terms.ts';
 import { toSuiteChoice } from '#server/carriers/suite-plan.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { etagOf } from '#server/db/etag.ts';
+import { etagOf, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { Actor } from '#server/db/write.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -46,7 +46,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
       'active_suites',
       'extra_suites',
       'trial_ends_at',
-      'row_version',
+      ...VERSION_COLUMNS,
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();

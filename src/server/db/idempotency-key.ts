@@ -7,6 +7,7 @@
 import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import { HttpError } from '#server/http/http-error.ts';
 import { type Db, json, type Tx } from './database.ts';
+import { holdHistory } from './new-history.ts';
 import type { IdempotencyKeysTable, Tables } from './schema.ts';
 
 /** Unit: milliseconds. */
@@ -17,6 +18,11 @@ export interface IdempotencyKey {
   readonly bodyHash: string;
   /** The status of a successful answer. */
   readonly status: number;
+}
+
+/** For a write that no request asks for and that is made once, however often its job runs; then it meets a Replay. */
+export function onceFor(key: string, what: string): IdempotencyKey {
+  return { key, bodyHash: what, status: 204 };
 }
 
 /** The answer to a repeated key, instead of a second effect. */
@@ -46,9 +52,11 @@ export class Replay extends Error {
 interface KeyOwner {
   readonly companyId: string;
   readonly username: string;
+  /** The history of the data that the request was decided in, if it names one. */
+  readonly decidedIn?: string | undefined;
 }
 
-/** The answer kept for a key. Refuses a key that came with a different body. */
+/** The answer kept for a key. Refuses a key that came with a different body, or from another history. */
 export async function findStoredAnswer(
   db: Db,
   owner: KeyOwner,
@@ -60,23 +68,27 @@ export async function findStoredAnswer(
 
 async function readKey(
   db: Db,
-  { companyId, username }: KeyOwner,
+  { companyId, username, decidedIn }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
 ): Promise<{ kept?: StoredAnswer; steps: Steps }> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'entity_id', 'etag', 'steps', 'answer'])
-    .where('company_id', '=', companyId)
-    .where('username', '=', username)
-    .where('key', '=', key)
-    .where('created_at', '>', new Date(now.getTime() - KEY_LIFE))
-    .executeTakeFirst();
-  if (!row) return { steps: {} };
-  const { body_hash, status, entity_id, etag, steps, answer } = row;
+  const { history, body_hash, status, entity_id, etag, steps, answer } = await db
+    .selectFrom('server_meta')
+    .leftJoin('idempotency_keys', (join) =>
+      join
+        .on('company_id', '=', companyId)
+        .on('username', '=', username)
+        .on('key', '=', key)
+        .on('created_at', '>', new Date(now.getTime() - KEY_LIFE)),
+    )
+    .select(['body_hash', 'status', 'entity_id', 'etag', 'steps', 'answer', 'value as history'])
+    .where('name', '=', 'history')
+    .executeTakeFirstOrThrow();
+  if (decidedIn !== undefined && decidedIn !== history) throw new HttpError('otherHistory');
+  if (body_hash === null) return { steps: {} };
   if (body_hash !== bodyHash) throw new HttpError('keyReused');
-  if (status === null) return { steps };
-  return { kept: { status, id: entity_id, etag, answer }, steps };
+  if (status === null) return { steps: steps ?? {} };
+  return { kept: { status, id: entity_id, etag, answer }, steps: {} };
 }
 
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
@@ -88,11 +100,12 @@ export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
 
 /**
  * Only one request at a time writes under a key; a later one finds what it left: the answer, or the steps that were
- * finished.
+ * finished. Until it has been committed no other history of the data begins; one may have begun since the request arrived.
  */
 export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, now: Date): Promise<Steps> {
   const name = `${owner.username}\n${key.key}`;
-  const tryLock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken`;
+  const tryLock = sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken, ${holdHistory}`;
   const { rows } = await tryLock.execute(trx);
   if (!rows[0]?.taken) throw new HttpError('inProgress');
   const { kept, steps } = await readKey(trx, owner, key, now);

@@ -41,6 +41,7 @@ import { up as listsOfRuns } from './migrations/0035_lists_of_runs.ts';
 import { up as printsOfRuns } from './migrations/0036_prints_of_runs.ts';
 import { up as repeatedLinks } from './migrations/0037_repeated_links.ts';
 import { up as simulatedBookingTimes } from './migrations/0038_simulated_booking_times.ts';
+import { up as incarnations } from './migrations/0042_incarnations.ts';
 import { up as replyFiles } from './migrations/0044_reply_files.ts';
 import { up as customerNumbers } from './migrations/0046_customer_numbers.ts';
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '0036_prints_of_runs': { up: printsOfRuns },
   '0037_repeated_links': { up: repeatedLinks },
   '0038_simulated_booking_times': { up: simulatedBookingTimes },
+  '0042_incarnations': { up: incarnations },
   '0044_reply_files': { up: replyFiles },
   '0046_customer_numbers': { up: customerNumbers },
 };

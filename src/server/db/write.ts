@@ -7,7 +7,7 @@
  *     const { body } = await write(async (tx) => {
  *       const row = await repository.lock(tx.db, tx.actor.companyId, id);        // select … for update
  *       if (!row) throw new HttpError('notFound');
- *       await requireMatch(ifMatch, { row, current: () => rowToAddress(row) });       // etag.ts
+ *       await requireMatch(tx, ifMatch, { row, current: () => rowToAddress(row) });       // etag.ts
  *       const saved = await repository.save(tx.db, { …patch, ...nextVersion(tx) }); // etag.ts
  *       tx.changed('address', id, etagOf(saved));                                 // once per entity that looks different
  *       return { id, etag: etagOf(saved), body: rowToAddress(saved) };
@@ -64,6 +64,8 @@ export interface Actor {
    * it also keeps the right until the commit: whoever takes it away waits for that. Absent where no right can be lost.
    */
   readonly askAgain?: (trx?: Tx) => Promise<Actor>;
+  /** The history of the data that the request was decided in, if it names one. */
+  readonly decidedIn?: string | undefined;
 }
 
 /** Who writes when no user asked for it: jobs. No username can equal it, because usernames are mail addresses. */
@@ -188,7 +190,7 @@ async function transact<Result>(
     const tx: WriteTx = {
       db: trx,
       now,
-      actor: current,
+      actor: { ...current, decidedIn: actor.decidedIn },
       changed: (kind, id, etag) => note({ kind, id, etag, deleted: false }),
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),

@@ -7,12 +7,12 @@ import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 export interface StoredDeliveryType {
   readonly deliveryType: DeliveryType;
-  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+  readonly row: ChangedRow;
 }
 
 export type DeliveryTypeChoice = Pick<DeliveryType, 'name' | 'carrierId' | 'returnDocuments' | 'dom' | 'eu' | 'ex'>;
@@ -29,8 +29,8 @@ export async function listDeliveryTypes(
     .innerJoin('carriers as carrier', (join) =>
       join.onRef('carrier.company_id', '=', 'type.company_id').onRef('carrier.carrier_id', '=', 'type.carrier_id'),
     )
-    .select(['type.id', 'type.name', 'type.carrier_id', 'type.choice', 'type.row_version', 'type.changed_at'])
-    .select(['type.changed_by', 'carrier.name as carrier_name', 'carrier.connection'])
+    .select(['type.id', 'type.name', 'type.carrier_id', 'type.choice', 'type.row_version', 'type.incarnation'])
+    .select(['type.changed_at', 'type.changed_by', 'carrier.name as carrier_name', 'carrier.connection'])
     .where('type.company_id', '=', companyId)
     .$if(ids !== undefined, (query) => query.where('type.id', 'in', ids ?? []))
     .orderBy('type.position')
@@ -110,7 +110,7 @@ export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Prom
     .set(nextVersion(tx))
     .where('company_id', '=', tx.actor.companyId)
     .where('carrier_id', '=', carrierId)
-    .returning(['id', 'row_version'])
+    .returning(['id', ...VERSION_COLUMNS])
     .execute();
   for (const row of rows) tx.changed('deliveryType', row.id, etagOf(row));
 }
@@ -142,7 +142,7 @@ export async function insertDeliveryType(tx: WriteTx, id: string, choice: Delive
   const row = await tx.db
     .insertInto('delivery_types')
     .values({ company_id: tx.actor.companyId, id, position: id, ...toColumns(choice), ...firstVersion(tx) })
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   tx.changed('deliveryType', id, etagOf(row));
 }
@@ -153,7 +153,7 @@ export async function updateDeliveryType(tx: WriteTx, id: string, choice: Delive
     .set({ ...toColumns(choice), ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('id', '=', id)
-    .returning('row_version')
+    .returning(VERSION_COLUMNS)
     .executeTakeFirstOrThrow();
   tx.changed('deliveryType', id, etagOf(row));
 }

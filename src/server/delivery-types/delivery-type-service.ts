@@ -115,7 +115,7 @@ function written(deliveryType: DeliveryType | undefined) {
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
   const stored = await lockDeliveryType(tx, id);
   if (!stored) throw new HttpError('notFound');
-  await requireMatch(ifMatch, { row: stored.row, current: () => stored.deliveryType });
+  await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.deliveryType });
 }
 
 async function checkedChoice(tx: WriteTx, input: DeliveryTypeInput, id?: string): Promise<DeliveryTypeChoice> {

@@ -128,11 +128,16 @@ async function requireHistory(
   { method }: Operation,
   history: History,
   caller: Caller | ClientCaller | undefined,
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
 ): Promise<void> {
-  const named = headers['x-history'];
+  const named = historyNamed(request);
   if (method === 'GET' || named === undefined) return;
   if (named !== (caller?.history ?? (await history.read()))) throw new HttpError('otherHistory');
+}
+
+/** The history of the data that a request was decided in, if it names one. */
+function historyNamed({ headers }: FastifyRequest): string | undefined {
+  return headers['x-history'] as string | undefined;
 }
 
 async function carryOut(
@@ -145,6 +150,7 @@ async function carryOut(
   readInput: ReturnType<typeof createInputReader>,
 ): Promise<FastifyReply> {
   const key = caller && operation.keyed ? readKey(operation, request) : undefined;
+  const actor = caller && { ...caller, decidedIn: historyNamed(request) };
   try {
     if (caller && operation.method !== 'GET' && !operation.afterTrial) {
       refuseAfterTrial(caller.trialEndsAt, clock());
@@ -158,7 +164,7 @@ async function carryOut(
       ...(await readInput(operation, request, caller?.username ?? networkOf(request.ip))),
       ifMatch: operation.ifMatch ? request.headers['if-match'] : undefined,
       language: pickLanguage(request.headers['accept-language']),
-      write: caller && writer(caller, key),
+      write: actor && writer(actor, key),
       request,
       reply,
     });
@@ -168,7 +174,7 @@ async function carryOut(
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
-    const kept = await keptAnswer(error, () => caller && key && findStoredAnswer(db, caller, key, clock()));
+    const kept = await keptAnswer(error, () => actor && key && findStoredAnswer(db, actor, key, clock()));
     if (kept) return replay(operation, kept, request, reply);
     throw error;
   }

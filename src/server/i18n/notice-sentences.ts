@@ -125,6 +125,11 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Another plan',
       message: `12 months needed ${grouped('en', units)} units, so the plan is now up to ${grouped('en', to)} instead of ${grouped('en', from)}.`,
     }),
+    dataPutBack: () => ({
+      title: 'Older data are back',
+      message:
+        'The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.',
+    }),
     shipmentFailed: () => ({
       title: 'Shipment failed',
       message: 'The shipment could not be processed. Reopen it and try again.',
@@ -199,6 +204,11 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     planMoved: ({ units, from, to }) => ({
       title: 'Annan plan',
       message: `12 månader krävde ${grouped('sv', units)} leveransenheter, så planen är nu upp till ${grouped('sv', to)} i stället för ${grouped('sv', from)}.`,
+    }),
+    dataPutBack: () => ({
+      title: 'Äldre uppgifter är tillbaka',
+      message:
+        'Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
     }),
     shipmentFailed: () => ({
       title: 'Sändningen misslyckades',

@@ -56,6 +56,8 @@ export interface JobPayloads {
   'invoice.send': { readonly companyId: string; readonly invoiceNo: string };
   /** Moves companies that asked for it to the plan they need. */
   'plan.adjust': Record<string, never>;
+  /** Tells a company's moderators that the data were put back, and a new history of them began. `once`: key of its write. */
+  'history.tell': { readonly companyId: string; readonly once: string };
   /** Marks prints as failed when no client reports on them. */
   'print.giveUpLost': Record<string, never>;
   /** Deletes expired data. */

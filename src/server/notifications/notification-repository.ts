@@ -7,7 +7,7 @@ import type { SentenceValues } from '#contract/errors.ts';
 import type { NoticeCode } from '#contract/notice.ts';
 import type { Notification } from '#contract/notification.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion, nextVersion } from '#server/db/etag.ts';
+import { etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { NotificationsTable } from '#server/db/schema.ts';
 import type { Actor, WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -22,7 +22,7 @@ const COLUMNS = [
   'values',
   'unread',
   'shipment_id',
-  'row_version',
+  ...VERSION_COLUMNS,
   'created_at',
 ] as const;
 /** Channel of NOTIFY; the payload names the user and the notification. */
@@ -86,7 +86,7 @@ export async function addNotification(tx: WriteTx, username: string, notificatio
       shipment_id: shipmentId ?? null,
       ...firstVersion(tx),
     })
-    .returning(['id', 'row_version'])
+    .returning(['id', ...VERSION_COLUMNS])
     .executeTakeFirstOrThrow();
   tx.changed('notification', row.id, etagOf(row));
   const notice: NotificationNotice = { companyId: tx.actor.companyId, username, id: row.id };
@@ -138,7 +138,7 @@ export async function addOrCount(
     .set({ values: json(withCount(Number(counted.values?.count) + 1)), ...nextVersion(tx) })
     .where('company_id', '=', tx.actor.companyId)
     .where('id', '=', counted.id)
-    .returning(['id', 'row_version'])
+    .returning(['id', ...VERSION_COLUMNS])
     .executeTakeFirstOrThrow();
   tx.changed('notification', row.id, etagOf(row));
 }
@@ -165,7 +165,7 @@ export async function markNotifications(tx: WriteTx, choice: NotificationChoice,
     .where('company_id', '=', tx.actor.companyId)
     .where('id', 'in', ids)
     .where('unread', '!=', unread)
-    .returning(['id', 'row_version'])
+    .returning(['id', ...VERSION_COLUMNS])
     .execute();
   for (const row of rows) tx.changed('notification', row.id, etagOf(row));
 }

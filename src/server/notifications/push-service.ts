@@ -13,6 +13,7 @@ import { LANGUAGES } from '#server/i18n/language.ts';
 import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
 import type { SessionService } from '#server/session/session-service.ts';
 import { newestCursor } from '#server/sync/change-feed.ts';
+import type { FeedCursors } from '#server/sync/feed-cursor.ts';
 import {
   findNotifications,
   NOTIFICATIONS_CHANNEL,
@@ -32,6 +33,7 @@ export interface PushServiceDependencies {
   readonly connection: pg.ClientConfig;
   readonly sessions: Pick<SessionService, 'signedInFamilies'>;
   readonly sockets: PushSockets;
+  readonly cursors: FeedCursors;
   readonly log: FastifyBaseLogger;
 }
 
@@ -40,7 +42,8 @@ export interface PushService {
   close(): Promise<void>;
 }
 
-export function createPushService({ db, connection, sessions, sockets, log }: PushServiceDependencies): PushService {
+export function createPushService(dependencies: PushServiceDependencies): PushService {
+  const { db, connection, sessions, sockets, cursors, log } = dependencies;
   const pausing = new Map<string, { again: boolean }>();
   let delivered = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -56,7 +59,7 @@ export function createPushService({ db, connection, sessions, sockets, log }: Pu
     const interested = (listening: { companyId: string; sync: boolean }) =>
       listening.sync && listening.companyId === companyId;
     if (!sockets.has(interested)) return;
-    sockets.send({ type: 'changed', content: { cursor: await newestCursor(db, companyId) } }, interested);
+    sockets.send({ type: 'changed', content: { cursor: await newestCursor(db, cursors, companyId) } }, interested);
   }
 
   function changed(companyId: string): void {

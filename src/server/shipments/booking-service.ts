@@ -132,7 +132,7 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new HttpError('notFound');
   const { shipment, row } = stored;
-  await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
+  await requireMatch(tx, ifMatch, { row, current: () => inLanguage(shipment, language) });
   const isByService = shipment.bookingType === 'WEBSERVICE';
   if (await isDone(tx, action, shipment)) return isByService;
 

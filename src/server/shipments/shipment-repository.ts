@@ -8,18 +8,18 @@ import type { Shipment } from '#contract/shipment.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import { etagOf, firstVersion } from '#server/db/etag.ts';
+import { type ChangedRow, etagOf, firstVersion, nextIncarnation, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** A shipment with the version it was read in. Its documents get their names when it is put into a reader's language. */
 export interface StoredShipment {
   readonly shipment: Shipment;
-  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+  readonly row: ChangedRow;
 }
 
 /** Ids have no leading zeros. */
 export const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
-const COLUMNS = ['shipment_id', 'document', 'row_version', 'created_at', 'changed_at', 'changed_by'] as const;
+const COLUMNS = ['shipment_id', 'document', ...VERSION_COLUMNS, 'created_at', 'changed_at', 'changed_by'] as const;
 
 export async function findShipment(db: Db | Tx, companyId: string, id: string): Promise<StoredShipment | undefined> {
   return (await findShipments(db, companyId, [id]))[0];
@@ -110,14 +110,14 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       carrier_id = next.carrier_id, carrier_name = next.carrier_name,
       state_changed_at = case when ${sameState} then shipments.state_changed_at else ${tx.now} end,
       state_changed_by = case when ${sameState} then shipments.state_changed_by else ${tx.actor.username} end,
-      row_version = row_version + 1, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
+      row_version = row_version + 1, incarnation = ${nextIncarnation}, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as next (
       shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
       receiver_name text, receiver_folded text, tracking_folded text[], delivery_type_id text,
       delivery_type_name text, carrier_id text, carrier_name text
     )
     where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
-    returning shipments.shipment_id, shipments.document, row_version, created_at, changed_at, changed_by`.execute(
+    returning shipments.shipment_id, shipments.document, row_version, incarnation, created_at, changed_at, changed_by`.execute(
     tx.db,
   );
   return rows.map((row) => noted(tx, row));
@@ -139,13 +139,10 @@ export async function readStateChange(
   return { changedBy: row.state_changed_by, changedAt: row.state_changed_at.toISOString() };
 }
 
-interface ShipmentColumns {
+interface ShipmentColumns extends ChangedRow {
   shipment_id: string;
   document: Shipment;
-  row_version: number;
   created_at: Date;
-  changed_at: Date;
-  changed_by: string;
 }
 
 export function rowToShipment(row: ShipmentColumns): StoredShipment {

@@ -54,7 +54,6 @@ const WINDOW_ROWS = 20_000;
 export const shipmentFeed: FeedKind = {
   kind: 'shipment',
   // The database compares them as numbers.
-  idFormat: /^\d{1,18}$/,
   async snapshotPage(reader, after, limit) {
     const ids = await windowIds(reader, after, limit);
     return toEntries(reader, ids);

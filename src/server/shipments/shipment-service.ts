@@ -81,7 +81,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
       const { body } = await write(async (tx) => {
         await holdDeliveryType(tx, patch.deliveryType);
         const { shipment, row } = required(await lockShipment(tx, id));
-        await requireMatch(ifMatch, { row, current: () => inLanguage(shipment, language) });
+        await requireMatch(tx, ifMatch, { row, current: () => inLanguage(shipment, language) });
         if (status === undefined) return written(await editShipment(tx, shipment, patch));
         // A change of state cannot be combined with other changes.
         if (Object.keys(patch).length > 0) throw badRequest({ status: { code: 'readOnly' } });

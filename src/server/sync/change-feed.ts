@@ -2,14 +2,16 @@
  * The change feed: first everything a device keeps, newest first, then the current state of whatever has changed since, in the
  * order of commits and without gaps. Changes during the first read have higher numbers than the one it started with, so the feed
  * returns them afterwards.
- * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds).
+ * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds), what follows from a
+ * place that these data never gave out (put-back.ts).
  */
 import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
 import { readHistory } from '#server/db/history.ts';
 import { HttpError } from '#server/http/http-error.ts';
-import { type FeedCursor, readCursor, writeCursor } from './feed-cursor.ts';
+import type { FeedCursor, FeedCursors } from './feed-cursor.ts';
 import type { FeedEntry, FeedKind, FeedReader } from './feed-kind.ts';
+import { isBeyond, type JudgePlace } from './put-back.ts';
 
 export interface ChangesRequest extends FeedReader {
   readonly cursor: string;
@@ -25,30 +27,46 @@ type FirstPlace = NonNullable<FeedCursor['first']>;
 
 export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
 
-export function createChangeFeed(feedKinds: readonly FeedKind[]): ReadChanges {
+export interface ChangeFeedDependencies {
+  readonly feedKinds: readonly FeedKind[];
+  readonly cursors: FeedCursors;
+  /** Told of a place that these data never gave out. */
+  readonly judge: JudgePlace;
+}
+
+/** What writes the cursors of one reader's pages. */
+type WriteCursor = (cursor: FeedCursor) => string;
+
+export function createChangeFeed({ feedKinds, cursors, judge }: ChangeFeedDependencies): ReadChanges {
   const kinds = new Map(feedKinds.map((feedKind) => [feedKind.kind, feedKind]));
-  return (request) =>
+  return async (request) => {
+    const { companyId } = request.caller;
+    const given = request.cursor === '' ? undefined : cursors.read(companyId, request.cursor);
+    const write: WriteCursor = (cursor) => cursors.write(companyId, cursor);
     // One snapshot of the database, so that a change's number and its entity's state belong together.
-    request.db
+    const answer = await request.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
         const reader = { ...request, db };
         const history = await readHistory(db);
-        const place =
-          request.cursor === '' ? await startFirstRead(reader, history) : readCursor(request.cursor, history, kinds);
-        if (BigInt(place.seq) > BigInt(await readNewest(db, request.caller.companyId)))
-          throw new HttpError('cursorGone');
+        if (given && (await isBeyond(db, { companyId, ...given }))) return undefined;
+        if (given && given.history !== history) throw new HttpError('cursorGone');
+        const place = given ?? (await startFirstRead(reader, history));
         return place.first
-          ? readFirst(kinds, reader, place, place.first, request.limit)
-          : readFeed(kinds, reader, place, request.limit);
+          ? readFirst(kinds, reader, place, place.first, write)
+          : readFeed(kinds, reader, place, write);
       });
+    if (answer) return answer;
+    if (given) await judge({ companyId, ...given });
+    throw new HttpError('cursorGone');
+  };
 }
 
-/** The cursor of a reader who has everything of the company. */
-export async function newestCursor(db: Db, companyId: string): Promise<string> {
-  return writeCursor({ history: await readHistory(db), seq: await readNewest(db, companyId) });
+/** Writes the cursor of a reader who has everything of the company. */
+export async function newestCursor(db: Db, cursors: FeedCursors, companyId: string): Promise<string> {
+  return cursors.write(companyId, { history: await readHistory(db), seq: await readNewest(db, companyId) });
 }
 
 async function startFirstRead({ db, caller }: FeedReader, history: string): Promise<FeedCursor> {
@@ -58,23 +76,23 @@ async function startFirstRead({ db, caller }: FeedReader, history: string): Prom
 /** A page of the first read takes one kind after the other, so that a small company needs only one page. */
 async function readFirst(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
-  reader: FeedReader,
+  reader: FeedReader & { readonly limit: number },
   { history, seq }: FeedCursor,
   begin: FirstPlace,
-  limit: number,
+  write: WriteCursor,
 ): Promise<ChangesAnswer> {
-  const page = startPage(limit);
+  const page = startPage(reader.limit);
   for (let place: FirstPlace | undefined = begin; place; ) {
     const { kind, after }: FirstPlace = place;
     const room = page.room();
-    if (room === 0) return { cursor: writeCursor({ history, seq, first: place }), more: true, changes: page.changes };
+    if (room === 0) return { cursor: write({ history, seq, first: place }), more: true, changes: page.changes };
     const entries: FeedEntry[] = (await kinds.get(kind)?.snapshotPage(reader, after, room)) ?? [];
     page.add(entries.map((entry) => toChange(kind, entry)));
     const last = entries.at(-1);
     place = last && entries.length === room ? { kind, after: last.id } : placeAfter(kind);
   }
   // After the last kind, the reader asks the feed itself once more for what changed meanwhile.
-  return { cursor: writeCursor({ history, seq }), more: true, changes: page.changes };
+  return { cursor: write({ history, seq }), more: true, changes: page.changes };
 }
 
 function placeAfter(kind: ChangeKind): FirstPlace | undefined {
@@ -84,11 +102,11 @@ function placeAfter(kind: ChangeKind): FirstPlace | undefined {
 
 async function readFeed(
   kinds: ReadonlyMap<ChangeKind, FeedKind>,
-  reader: FeedReader,
+  reader: FeedReader & { readonly limit: number },
   { history, seq: begin }: FeedCursor,
-  limit: number,
+  write: WriteCursor,
 ): Promise<ChangesAnswer> {
-  const page = startPage(limit);
+  const page = startPage(reader.limit);
   let seq = begin;
   for (let room = page.room(); room > 0; room = page.room()) {
     const rows = await readRows(reader, seq, room);
@@ -101,9 +119,9 @@ async function readFeed(
       }),
     );
     seq = rows.at(-1)?.seq ?? seq;
-    if (rows.length < room) return { cursor: writeCursor({ history, seq }), more: false, changes: page.changes };
+    if (rows.length < room) return { cursor: write({ history, seq }), more: false, changes: page.changes };
   }
-  return { cursor: writeCursor({ history, seq }), more: true, changes: page.changes };
+  return { cursor: write({ history, seq }), more: true, changes: page.changes };
 }
 
 function readRows({ db, caller }: FeedReader, after: string, limit: number) {

@@ -22,8 +22,6 @@ export interface FeedEntry {
 
 export interface FeedKind {
   readonly kind: ChangeKind;
-  /** The form of its ids; absent: short words. */
-  readonly idFormat?: RegExp;
   /**
    * The next entities a new device keeps, newest first, at most `limit`. `after` is the id the last page ended with,
    * undefined at the start. Fewer than `limit` ends the kind.

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { User, UserInput } from '#contract/user.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { etagOf, nextVersion } from '#server/db/etag.ts';
+import { type ChangedRow, etagOf, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { toRole } from '#server/session/session-repository.ts';
 
 export interface StoredUser {
   readonly user: User;
-  readonly row: { row_version: number; changed_at: Date; changed_by: string };
+  readonly row: ChangedRow;
 }
 
 /** Most recently seen first; users who never signed in come last. */
@@ -16,7 +16,7 @@ export async function listUsers(db: Db | Tx, companyId: string): Promise<StoredU
   const rows = await db
     .selectFrom('users')
     .select(['username', 'full_name', 'role', 'phone_no', 'invited_at', 'password_hash'])
-    .select(['row_version', 'changed_at', 'changed_by'])
+    .select([...VERSION_COLUMNS, 'changed_at', 'changed_by'])
     .select((eb) =>
       sql<Date | null>`greatest(last_seen_at, ${eb
         .selectFrom('refresh_families')

@@ -85,7 +85,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         const { stored, people } = await lockUser(tx, username);
         const { user, row } = stored;
         requireMay(tx, [user.role, input.role]);
-        await requireMatch(ifMatch, { row, current: () => user });
+        await requireMatch(tx, ifMatch, { row, current: () => user });
         if (isLastModerator(user, people) && !isModerator(input.role)) {
           throw rulesBroken({ role: { code: 'lastModerator' } });
         }
@@ -106,7 +106,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
         await stopRunsOf(tx, username);
         const { stored, people } = await lockUser(tx, username);
         requireMay(tx, [stored.user.role]);
-        await requireMatch(ifMatch, { row: stored.row, current: () => stored.user });
+        await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.user });
         const code = deleteProblem(stored.user, caller, people);
         if (code) throw rulesBroken({ username: { code } });
         const families = await revokeFamiliesOf(tx.db, { ...tx.actor, username }, tx.now);

@@ -44,16 +44,42 @@ async function waiting(): Promise<Waiting> {
   return { device, portal, data, shipment };
 }
 
-/** The shipment is lost, a stranger gets its id and the same etag, and the data have a new history. */
-async function restoreWithout({ shipmentId, _etag }: Shipment): Promise<void> {
-  await sql`delete from shipments where shipment_id = ${shipmentId}`.execute(server.db);
-  await sql`select setval('shipment_ids', ${shipmentId}::bigint, false)`.execute(server.db);
+/** The shipment is lost, a stranger gets its id, and the data have a new history. */
+async function restoreWithout({ shipmentId }: Shipment): Promise<void> {
+  await loseShipment(shipmentId);
   const value = crypto.randomUUID();
   await server.db.updateTable('server_meta').set({ value }).where('name', '=', 'history').execute();
   // A restored server has been restarted; this one rereads its history when it is pinged.
   expect((await colleague.call('ping')).headers.get('X-History')).toBe(value);
-  const stranger = await createShipment(colleague, { orderNumber: 'Stranger' });
-  expect(stranger).toMatchObject({ shipmentId, _etag });
+  await makeStranger(shipmentId);
+}
+
+async function loseShipment(shipmentId: string): Promise<void> {
+  await sql`delete from shipments where shipment_id = ${shipmentId}`.execute(server.db);
+  await sql`select setval('shipment_ids', ${shipmentId}::bigint, false)`.execute(server.db);
+}
+
+async function makeStranger(shipmentId: string): Promise<void> {
+  expect(await createShipment(colleague, { orderNumber: 'Stranger' })).toMatchObject({ shipmentId });
+}
+
+/** The queue and the cache as the build before left them: etags are versions alone, and the cursor has no signature. */
+async function asBuildBefore({ data, shipment: { shipmentId } }: Waiting): Promise<void> {
+  await data.work.outbox.toCollection().modify((stored) => {
+    Object.assign(stored, { baseEtag: '"1"', base: { ...(stored.base as object), _etag: '"1"' } });
+  });
+  await data.cache.shipments
+    .where('shipmentId')
+    .equals(shipmentId)
+    .modify(({ doc }) => {
+      Object.assign(doc, { _etag: '"1"' });
+    });
+  await data.cache.meta
+    .where('key')
+    .equals('cursor')
+    .modify((fact) => {
+      Object.assign(fact, { value: String(fact.value).split('.')[0] });
+    });
 }
 
 /** Does what the page does when it hears of it: switches to the new data and loads again. */
@@ -160,4 +186,69 @@ test('[OFF-11] a draft and a journal entry say which history they were made in',
   expect((await data.work.drafts.toArray())[0]?.history).toBe(data.history());
   expect((await data.work.journal.toArray()).at(-1)?.history).toBe(data.history());
   expect(await new CacheDatabase(data.userKey).meta.get('history')).toMatchObject({ value: data.history() });
+});
+
+test('[FLD-09] [OFF-11] an edit reaches no stranger in data put back without a word, even where nobody can prove it', async () => {
+  const { portal, data, shipment } = await waiting();
+  await loseShipment(shipment.shipmentId);
+  await makeStranger(shipment.shipmentId);
+  portal.network.state = 'open';
+  const [edit] = await queued(data);
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory', theirs: { orderNumber: 'Stranger' } });
+  expect(await shipmentOnServer(shipment.shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
+  expect(portal.restored).toEqual([]);
+
+  await data.outbox.decide(edit?.id ?? '', []);
+  await vi.waitFor(() => expect(data.outbox.records.get().entries).toEqual([]), WAIT);
+  expect(await shipmentOnServer(shipment.shipmentId)).toMatchObject({ orderNumber: 'Mine' });
+});
+
+test('[FLD-09] [OFF-11] a device whose cursor proves that the data were put back goes over to their new history', async () => {
+  const before = await waiting();
+  const history = before.data.history();
+  await loseShipment(before.shipment.shipmentId);
+  await sql`update company_counters set change_seq = change_seq - 3`.execute(server.db);
+  await sql`delete from changes using company_counters as counter
+    where changes.company_id = counter.company_id and seq > change_seq`.execute(server.db);
+  await makeStranger(before.shipment.shipmentId);
+  before.portal.network.state = 'open';
+  await before.data.pull().catch(() => undefined);
+  const { data } = await loadedAgain(before);
+  expect(data.history()).not.toBe(history);
+  const [edit] = await queued(data);
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory', theirs: { orderNumber: 'Stranger' } });
+});
+
+test('[FLD-09] a queue that the build before left is sent to rows that have not changed since, in the same history', async () => {
+  const before = await waiting();
+  const { shipmentId } = before.shipment;
+  await sql`update shipments set incarnation = (select value from server_meta where name = 'update_incarnation')
+    where shipment_id = ${shipmentId}`.execute(server.db);
+  const { value } = await server.db
+    .selectFrom('server_meta')
+    .select('value')
+    .where('name', '=', 'history')
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable('server_meta').set({ value }).where('name', '=', 'update_history').execute();
+  await asBuildBefore(before);
+  before.portal.close();
+  const { data, portal } = await open(before.device);
+  await data.outbox.reconnected();
+  await vi.waitFor(() => expect(data.outbox.records.get().entries).toEqual([]), WAIT);
+  expect(await shipmentOnServer(shipmentId)).toMatchObject({ orderNumber: 'Mine' });
+  expect([data.history(), portal.restored]).toEqual([value, []]);
+  expect((await data.cache.meta.get('cursor'))?.value, 'read anew').toMatch(/\./);
+});
+
+test('[FLD-09] an edit that the build before left reaches no stranger', async () => {
+  const before = await waiting();
+  const { shipmentId } = before.shipment;
+  await asBuildBefore(before);
+  before.portal.close();
+  await loseShipment(shipmentId);
+  await makeStranger(shipmentId);
+  const { data } = await open(before.device);
+  const [edit] = await queued(data);
+  expect(edit?.need).toMatchObject({ reason: 'otherHistory', theirs: { orderNumber: 'Stranger' } });
+  expect(await shipmentOnServer(shipmentId)).toMatchObject({ orderNumber: 'Stranger' });
 });

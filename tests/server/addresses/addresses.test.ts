@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
+import { etagOfVersion } from '#tests/support/etags.ts';
 import { createAddress, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -35,7 +36,12 @@ describe('the address register', () => {
     const body = { addressId: made.addressId, name: 'Ny', countryCode: 'SE' };
     const headers = { 'if-match': made._etag };
     const saved = await editor.do('saveAddress', { query: entity, body, headers });
-    expect(saved).toMatchObject({ addressId: made.addressId, name: 'Ny', street1: null, _etag: '"2"' });
+    expect(saved).toMatchObject({
+      addressId: made.addressId,
+      name: 'Ny',
+      street1: null,
+      _etag: expect.stringMatching(etagOfVersion(2)),
+    });
     expect(await editor.refused('saveAddress', { body, headers })).toMatchObject({ status: 412, current: saved });
   });
 
@@ -109,7 +115,9 @@ describe('the address register', () => {
     const body = { addressId: made.addressId, name: 'Följd', city: 'Ystad', countryCode: 'SE' };
     const changed = await editor.do('saveAddress', { query: entity, body });
     const told = async () => (await readFeed(editor)).filter(({ id }) => id === made.addressId);
-    expect(await told()).toEqual([{ kind: 'address', id: made.addressId, etag: '"2"', doc: changed }]);
+    expect(await told()).toEqual([
+      { kind: 'address', id: made.addressId, etag: expect.stringMatching(etagOfVersion(2)), doc: changed },
+    ]);
     await editor.do('deleteAddress', { params: { addressId: made.addressId } });
     expect(await told()).toEqual([]);
   });

@@ -53,6 +53,11 @@ describe('what one says', () => {
       en: 'Number series: The series of consignment numbers of DSV has too few numbers left. Extend the series and try again.',
       sv: 'Nummerserie: Nummerserien för sändningsnummer hos DSV räcker inte. Utöka serien och försök igen.',
     },
+    dataPutBack: {
+      values: {},
+      en: 'Older data are back: The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.',
+      sv: 'Äldre uppgifter är tillbaka: Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
+    },
     documentFailed: {
       values: {},
       en: 'Printing failed: The document could not be made. Check what the shipment says and print again.',

@@ -3,6 +3,7 @@ import type { Address } from '#contract/address.ts';
 import type { Change } from '#contract/changes.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createChangeFeed } from '#server/sync/change-feed.ts';
+import { createFeedCursors } from '#server/sync/feed-cursor.ts';
 import type { FeedKind } from '#server/sync/feed-kind.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
@@ -14,7 +15,9 @@ const everything: FeedKind = {
   snapshotPage: async () => [],
   load: async (_reader, ids) => ids.map((id) => ({ id, etag: '"1"', doc: undefined })),
 };
-const readChanges = createChangeFeed([everything]);
+const cursors = createFeedCursors('a secret that is only good enough for tests');
+const judge = async () => undefined;
+const readChanges = createChangeFeed({ feedKinds: [everything], cursors, judge });
 
 function read(companyId: string, cursor: string, limit = 500) {
   const caller = {
@@ -82,7 +85,7 @@ test('an entity changed many times is met once, in its newest place', async () =
 });
 
 test('what a reader may no longer have is deleted for it', async () => {
-  const gone = createChangeFeed([{ ...everything, load: async () => [] }]);
+  const gone = createChangeFeed({ feedKinds: [{ ...everything, load: async () => [] }], cursors, judge });
   const cursor = await caughtUp('gone');
   await change('gone', ['A']);
   const caller = { companyId: 'gone', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
@@ -99,7 +102,7 @@ test('the first read pages through every kind, newest first, and then meets what
       return ids.slice(from, from + limit).map((id) => ({ id, etag: '"1"', doc: undefined }));
     },
   };
-  const feed = createChangeFeed([stored, { ...stored, kind: 'carrier' }]);
+  const feed = createChangeFeed({ feedKinds: [stored, { ...stored, kind: 'carrier' }], cursors, judge });
   const caller = { companyId: 'first', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
   const next = (cursor: string) => feed({ db, caller, language: 'en', now: new Date(), cursor, limit: 2 });
   const seen: string[] = [];
@@ -126,7 +129,7 @@ test('a page with large entities ends early, so that it comes through a bad conn
     },
     load: async (_reader, asked) => asked.map(entry),
   };
-  const feed = createChangeFeed([large]);
+  const feed = createChangeFeed({ feedKinds: [large], cursors, judge });
   const caller = { companyId: 'large', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
   const seen: string[] = [];
   let cursor = '';

@@ -161,11 +161,11 @@ async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise
   }
 }
 
-/** Etags are quoted row versions; one that is not a number counts as version 0. */
+/** An etag is a quoted row version, a point, and digits without order; one that is not a number counts as version 0. */
 function isNewer(known: { _etag: string | null } | undefined, other: { _etag: string | null }): boolean {
   return versionOf(known?._etag) > versionOf(other._etag);
 }
 
 function versionOf(etag: string | null | undefined): number {
-  return Number(etag?.replaceAll('"', '') ?? Number.NaN) || 0;
+  return Math.trunc(Number(etag?.replaceAll('"', '') ?? Number.NaN)) || 0;
 }

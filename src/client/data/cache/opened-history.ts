@@ -55,10 +55,11 @@ async function historyOfBase(cache: CacheDatabase): Promise<string | null> {
   });
 }
 
-/** The only thing a device may read from a cursor: the history it belongs to. */
+/** Before the history was kept beside it, a device could only read it from its cursor: a signature behind it is the server's. */
 function historyOfCursor(cursor: string): string | null {
   try {
-    const { epoch } = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/'))) as { epoch?: unknown };
+    const [place = ''] = cursor.split('.');
+    const { epoch } = JSON.parse(atob(place.replaceAll('-', '+').replaceAll('_', '/'))) as { epoch?: unknown };
     return typeof epoch === 'string' ? epoch : null;
   } catch {
     return null;
