@@ -39,6 +39,8 @@ export interface SimMutation {
   readonly transport?: (transport: Transport) => Transport;
   /** The device's clock is believed, whatever the server tells of the time. */
   readonly isClockTrusted?: true;
+  /** All incarnations of a row have the same etags. */
+  readonly isEtagVersionOnly?: true;
   /** Runs after an entry has been added. */
   readonly asked?: (
     entry: OutboxEntry,

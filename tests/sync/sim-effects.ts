@@ -12,12 +12,12 @@ export interface Effect {
   readonly n: number;
   readonly kind: 'shipments' | 'addresses' | 'delivery_types' | 'notifications';
   readonly entityId: string;
-  readonly version: number;
+  readonly etag: string;
   readonly before: Fields | null;
   readonly after: Fields | null;
   readonly by: string;
-  /** History of the data it was written in. */
-  readonly history: string;
+  /** Life of the data it was written in (sim-histories.ts). */
+  readonly life: string;
   /** Undone, because a backup from before it was restored. */
   readonly lost: boolean;
 }
@@ -40,18 +40,29 @@ const LOGGED = [
 
 /** Once per database. */
 export async function logEffects(db: Db): Promise<void> {
-  await sql`create sequence sim_companies`.execute(db);
+  // Apart from the server's own, which a new history moves on.
+  await sql`create schema sim`.execute(db);
+  await sql`create sequence sim.companies`.execute(db);
+  // How often the data have been put back without a word.
+  await sql`create table sim.lives (n integer not null)`.execute(db);
+  await sql`insert into sim.lives values (0)`.execute(db);
+  await sql`
+    create function sim.make_alike() returns trigger language plpgsql as $$
+    begin
+      new.incarnation := repeat('0', 16);
+      return new;
+    end $$`.execute(db);
   await sql`
     create table effects (
       n bigint generated always as identity primary key,
       company_id text not null,
       kind text not null,
       entity_id text not null,
-      version integer not null,
+      etag text not null,
       before jsonb,
       after jsonb,
       changed_by text not null,
-      history text not null,
+      life text not null,
       lost boolean not null default false
     )`.execute(db);
   await sql`create index on effects (company_id, n)`.execute(db);
@@ -62,11 +73,12 @@ export async function logEffects(db: Db): Promise<void> {
         create function log_${table}() returns trigger language plpgsql as $$
         declare written ${table} := ${row};
         begin
-          insert into effects (company_id, kind, entity_id, version, before, after, changed_by, history)
-          values (written.company_id, '${table}', written.${id}::text, written.row_version,
+          insert into effects (company_id, kind, entity_id, etag, before, after, changed_by, life)
+          values (written.company_id, '${table}', written.${id}::text,
+            format('"%s.%s"', written.row_version, written.incarnation),
             case when tg_op <> 'INSERT' then ${kept('old')} end,
             case when tg_op <> 'DELETE' then ${kept('new')} end, written.changed_by,
-            (select value from server_meta where name = 'history'));
+            (select value || '#' || n from server_meta, sim.lives where name = 'history'));
           return null;
         end $$`)
       .execute(db);
@@ -78,16 +90,27 @@ export async function logEffects(db: Db): Promise<void> {
   }
 }
 
+/** From now on all incarnations of a row are alike, or no longer. */
+export async function makeAlike(db: Db, isAlike: boolean): Promise<void> {
+  for (const { table } of LOGGED) {
+    await sql`drop trigger if exists alike on ${sql.table(table)}`.execute(db);
+    if (!isAlike) continue;
+    await sql`
+      create trigger alike before insert or update on ${sql.table(table)}
+      for each row execute function sim.make_alike()`.execute(db);
+  }
+}
+
 export async function readEffects(db: Db, companyId: string): Promise<readonly Effect[]> {
   const { rows } = await sql<{
     n: string;
     kind: Effect['kind'];
     entity_id: string;
-    version: number;
+    etag: string;
     before: Fields | null;
     after: Fields | null;
     changed_by: string;
-    history: string;
+    life: string;
     lost: boolean;
   }>`select * from effects where company_id = ${companyId} order by n`.execute(db);
   return rows.map(({ n, entity_id: entityId, changed_by: by, ...row }) => ({ ...row, n: Number(n), entityId, by }));
@@ -95,6 +118,6 @@ export async function readEffects(db: Db, companyId: string): Promise<readonly E
 
 /** Carriers know a number only once, whoever sends it, so each company has a range of its own. */
 export async function nextCompanyNumber(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select nextval('sim_companies') as n`.execute(db);
+  const { rows } = await sql<{ n: string }>`select nextval('sim.companies') as n`.execute(db);
   return Number(rows[0]?.n);
 }

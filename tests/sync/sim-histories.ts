@@ -1,6 +1,7 @@
 /**
- * What the evidence of a schedule says of each history of the server's data: what was done in it, what it contained, and what a
- * name of the schedule stood for. Also checks what no restore may cause: a number that is issued twice.
+ * What the evidence of a schedule says of each life of the server's data: what was done in it, what it contained, and what a
+ * name of the schedule stood for. A life is a history, or the part of one from where the data were put back without a word: `H1#0`,
+ * `H1#1`. Also checks what no restore may cause: a number that is issued twice.
  */
 import type { Effect } from './sim-effects.ts';
 import type { Evidence, Violation } from './sim-invariants.ts';
@@ -17,26 +18,40 @@ export function isOfKind({ kind }: Effect, save: Pick<Save, 'kind'>): boolean {
   return kind === KINDS[save.kind.slice(0, save.kind.indexOf('.'))];
 }
 
-/** Everything that led to a history's contents; for the present one all effects, except lost ones. */
-export function effectsIn({ effects, histories }: Evidence, history: string): readonly Effect[] {
-  const isPresent = history === histories.at(-1);
-  return effects.filter((effect) => (isPresent ? !effect.lost : effect.history === history));
+/** The name of the history that a life is part of, which is all a device knows. */
+export function historyOf(life: string): string {
+  return life.slice(0, life.indexOf('#'));
+}
+
+/** Everything that led to a life's contents: of the lives before it all effects, except lost ones. */
+export function effectsIn({ effects, lives }: Evidence, life: string): readonly Effect[] {
+  const [first] = lives;
+  if (life === first) return effects.filter((effect) => effect.life === first);
+  const until = lives.indexOf(life);
+  return effects.filter((effect) => !effect.lost && lives.indexOf(effect.life) <= until);
+}
+
+/** Whether nobody had noticed yet in this life that the data had been put back. */
+export function isUnnoticed({ lives }: Pick<Evidence, 'lives'>, life: string): boolean {
+  const before = lives[lives.indexOf(life) - 1];
+  return before !== undefined && historyOf(before) === historyOf(life);
 }
 
 /** A device that had heard of no history means any. */
-export function isMeantFor({ history, decidedFor }: Save, wanted: string): boolean {
+export function isMeantFor({ history, decidedFor }: Save, life: string): boolean {
+  const wanted = historyOf(life);
   return history === null || history === wanted || decidedFor.includes(wanted);
 }
 
-/** The id that the thing a save is about has in that history; undefined when it never existed there. */
-export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, history: string): string | undefined {
-  const { given, people, histories } = evidence;
+/** The id that the thing a save is about has in that life; undefined when it never existed there. */
+export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, life: string): string | undefined {
+  const { given, people, lives } = evidence;
   const known = given.get(save.slot);
-  if (known) return histories.indexOf(history) >= histories.indexOf(known.since) ? known.id : undefined;
+  if (known) return lives.indexOf(life) >= lives.indexOf(known.since) ? known.id : undefined;
   const own = people.flatMap(({ saves }) => saves.filter(({ slot }) => slot === save.slot));
   const values = new Set<unknown>(own.map(({ value }) => value));
   const fields = own.flatMap(({ field }) => field ?? []);
-  const made = effectsIn(evidence, history).find((effect) => {
+  const made = effectsIn(evidence, life).find((effect) => {
     const { before, after } = effect;
     if (before !== null || after === null || !isOfKind(effect, save)) return false;
     return fields.some((field) => values.has(fieldOf(after, field)));
@@ -44,16 +59,16 @@ export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, hist
   return made?.entityId;
 }
 
-/** Once issued, a number is on paper, whatever became of the data. */
-export function checkNumbers({ effects }: Evidence): Violation[] {
+/** Once issued, a number is on paper, whatever became of the data; nobody can hold it back who has not noticed what became of them. */
+export function checkNumbers({ effects, lives }: Evidence): Violation[] {
   const issued = new Set<string>();
   const found: Violation[] = [];
-  for (const { kind, entityId, before, after } of effects) {
+  for (const { kind, entityId, before, after, life } of effects) {
     if (kind !== 'shipments') continue;
     const had = new Set(numbersOf(before));
     for (const number of numbersOf(after)) {
       if (had.has(number)) continue;
-      if (issued.has(number))
+      if (issued.has(number) && !isUnnoticed({ lives }, life))
         found.push({ invariant: 'I12', what: `${entityId} got ${number}, which was issued before` });
       issued.add(number);
     }

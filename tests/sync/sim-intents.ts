@@ -3,7 +3,7 @@
  * same invariants (sim-invariants.ts), counted by entity.
  */
 import type { Effect } from './sim-effects.ts';
-import { idOf, isMeantFor } from './sim-histories.ts';
+import { historyOf, idOf, isMeantFor, isUnnoticed } from './sim-histories.ts';
 import type { Evidence, Violation } from './sim-invariants.ts';
 import type { Sending } from './sim-network.ts';
 import type { Save } from './sim-person.ts';
@@ -12,16 +12,20 @@ const CANCELLED = 90;
 
 /** Every booking that was asked for and not taken back is made once, and none was sent after it had expired. */
 export function checkBookings(evidence: Evidence): Violation[] {
-  const { histories, effects, sendings, lateKeys } = evidence;
+  const { lives, effects, sendings, lateKeys } = evidence;
   return savesByEntity(evidence, 'shipment.book').flatMap(({ slot, saves, by }): Violation[] => {
     const found: Violation[] = [];
     let all = 0;
-    for (const history of histories) {
-      const id = idOf(evidence, { kind: 'shipment.book', slot }, history);
-      const isOwn = (effect: Effect) => effect.history === history && effect.entityId === id && effect.by === by;
+    for (const life of lives) {
+      const id = idOf(evidence, { kind: 'shipment.book', slot }, life);
+      const isOwn = (effect: Effect) => effect.life === life && effect.entityId === id && effect.by === by;
       const made = effects.filter((effect) => isOwn(effect) && becameBooked(effect)).length;
-      const sent = sendings.filter((one) => one.path === `/api/shipment/${id}/book` && isOf(one, history));
-      const asked = saves.filter((save) => isMeantFor(save, history) && (!save.withdrawn || save.crossed)).length;
+      const sent = sendings.filter((one) => one.path === `/api/shipment/${id}/book` && isOf(one, life));
+      // Given up once it was gone, before anybody noticed why: it had been made all the same.
+      const isGone = life === lives[0] && lives.some((one) => isUnnoticed(evidence, one));
+      const asked = saves.filter(
+        (save) => isMeantFor(save, life) && (!save.withdrawn || save.crossed || isGone),
+      ).length;
       // Given up while its request was held up somewhere: it may still arrive.
       const atLarge = new Set(sent.filter(({ key }) => lateKeys.has(key)).map(({ key }) => key)).size;
       if (made > asked + atLarge)
@@ -37,18 +41,18 @@ export function checkBookings(evidence: Evidence): Violation[] {
   });
 }
 
-function isOf({ history }: Sending, wanted: string): boolean {
-  return history === undefined || history === wanted;
+function isOf({ history }: Sending, life: string): boolean {
+  return history === undefined || history === historyOf(life);
 }
 
 /** Nothing is cancelled more often than it was asked for. */
 export function checkCancellations(evidence: Evidence): Violation[] {
   return savesByEntity(evidence, 'shipment.status').flatMap(({ slot, saves, by }): Violation[] => {
-    return evidence.histories.flatMap((history): Violation[] => {
-      const id = idOf(evidence, { kind: 'shipment.status', slot }, history);
-      const asked = saves.filter((save) => save.value === String(CANCELLED) && isMeantFor(save, history)).length;
+    return evidence.lives.flatMap((life): Violation[] => {
+      const id = idOf(evidence, { kind: 'shipment.status', slot }, life);
+      const asked = saves.filter((save) => save.value === String(CANCELLED) && isMeantFor(save, life)).length;
       const done = evidence.effects.filter(
-        (effect) => effect.history === history && effect.entityId === id && effect.by === by && wasCancelled(effect),
+        (effect) => effect.life === life && effect.entityId === id && effect.by === by && wasCancelled(effect),
       );
       if (done.length <= asked) return [];
       return [{ invariant: 'I2', what: `${slot} was cancelled ${done.length} times, not ${asked}` }];
@@ -64,17 +68,18 @@ const STAGES = ['unread', 'read', 'deleted'] as const;
  * much came back of what was requested in a lost history.
  */
 export function checkNotifications(evidence: Evidence): Violation[] {
-  const { people, histories, effects } = evidence;
-  const present = histories.at(-1) ?? '';
+  const { people, lives, effects } = evidence;
+  const present = lives.at(-1) ?? '';
   return people.flatMap(({ saves, session }): Violation[] => {
     const asked = saves.filter(({ kind }) => kind.startsWith('notifications.'));
-    const sure = asked.filter((save) => isMeantFor(save, present) && !save.withdrawn);
+    const isKnown = !isUnnoticed(evidence, present);
+    const sure = asked.filter((save) => isKnown && isMeantFor(save, present) && !save.withdrawn);
     const mine = effects.filter(({ kind, before, after, lost }) => {
       return kind === 'notifications' && !lost && (after ?? before)?.username === session.username;
     });
     const last = new Map(mine.map(({ entityId, after }) => [entityId, after]));
     return [...last].flatMap(([id, after]): Violation[] => {
-      const born = mine.find(({ entityId }) => entityId === id)?.history;
+      const born = mine.find(({ entityId }) => entityId === id)?.life;
       const possible = asked.filter((save) => isMeantFor(save, born ?? '') && (!save.withdrawn || save.crossed));
       const least = STAGES.indexOf(stageOf(id, sure));
       const most = STAGES.indexOf(stageOf(id, [...sure, ...possible]));

@@ -11,18 +11,33 @@
  * I10 records of earlier versions are understood
  * I11 nothing of a lost history is done in the next one unless its person decided it so, and nothing to a stranger
  * I12 no number is issued twice           I13 days and expiries are decided by the server's time
+ * I14 whoever shows a place the data no longer hold ends their history
  */
 import { type CacheDatabase, readFact } from '#client/data/cache/cache-database.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { Effect } from './sim-effects.ts';
-import { checkNumbers, effectsIn, idOf, isMeantFor, isOfKind } from './sim-histories.ts';
+import { checkNumbers, effectsIn, historyOf, idOf, isMeantFor, isOfKind, isUnnoticed } from './sim-histories.ts';
 import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
 import type { Save, SimPerson } from './sim-person.ts';
 import { COLLEAGUE, fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
 import type { Given } from './sim-world.ts';
 
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
+export type Invariant =
+  | 'I1'
+  | 'I2'
+  | 'I3'
+  | 'I4'
+  | 'I5'
+  | 'I6'
+  | 'I7'
+  | 'I8'
+  | 'I9'
+  | 'I10'
+  | 'I11'
+  | 'I12'
+  | 'I13'
+  | 'I14';
 export interface Violation {
   readonly invariant: Invariant;
   readonly what: string;
@@ -41,8 +56,8 @@ export interface Evidence {
   readonly people: readonly Pick<SimPerson, 'saves' | 'session'>[];
   readonly effects: readonly Effect[];
   readonly sendings: readonly Sending[];
-  /** Of the server's data, from the first to the present one. */
-  readonly histories: readonly string[];
+  /** Of the server's data, from the first to the present one (sim-histories.ts). */
+  readonly lives: readonly string[];
   /** What nobody here has made, by its name in the schedule. */
   readonly given: ReadonlyMap<string, Given>;
   /** Owner of a key by the person's name, and of a session by its token. */
@@ -104,7 +119,8 @@ function isDecidedAnew({ before }: Effect, field: SaveField): boolean {
 }
 
 function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
-  const { effects, sendings, histories } = evidence;
+  const { effects, sendings, lives } = evidence;
+  const isPutBack = lives.some((life) => isUnnoticed(evidence, life));
   const hasKeys = sendings.some(({ isKeyed }) => isKeyed);
   return saves.flatMap((save): Violation[] => {
     const { field, withdrawn, absorbed, crossed } = save;
@@ -115,17 +131,21 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
     const found: Violation[] = [];
     if (fates.length === 0) found.push({ invariant: 'I1', what: `${what} is lost` });
     // Given up without knowing that a restore had taken it away.
-    const standing = crossed ? all.filter(({ lost }) => !lost) : all;
+    const standing = crossed || isPutBack ? all.filter(({ lost }) => !lost) : all;
     if (withdrawn && standing.length > 0) found.push({ invariant: 'I1', what: `${what} was withdrawn and applied` });
-    for (const history of histories) {
-      const [first, ...more] = all.filter((effect) => effect.history === history);
+    for (const life of lives) {
+      const [first, ...more] = all.filter((effect) => effect.life === life);
       if (!first) continue;
       const again = more.filter((effect) => hasKeys || !isDecidedAnew(effect, field));
       if (again.length > 0) found.push({ invariant: 'I2', what: `${what} had ${1 + again.length} effects` });
-      if (!isMeantFor(save, history)) found.push({ invariant: 'I11', what: `${what} was done after a restore` });
-      const meant = idOf(evidence, save, history);
-      if (meant !== undefined && meant !== first.entityId && isOfKind(first, save)) {
-        found.push({ invariant: 'I11', what: `${what} was done to ${first.entityId} instead of ${meant}` });
+      if (!isMeantFor(save, life)) found.push({ invariant: 'I11', what: `${what} was done after a restore` });
+      const meant = idOf(evidence, save, life);
+      const isStranger = meant === undefined ? first.before !== null : meant !== first.entityId;
+      if (isStranger && isOfKind(first, save)) {
+        found.push({
+          invariant: 'I11',
+          what: `${what} was done to ${first.entityId} instead of ${meant ?? 'nothing'}`,
+        });
       }
     }
     return found;
@@ -165,9 +185,9 @@ function checkWire({ sendings, ownerOfKey, ownerOfToken }: Evidence): Violation[
 
 function checkBase(evidence: Evidence): Violation[] {
   const versions = new Map<string, Effect['after']>();
-  for (const history of evidence.histories) {
-    for (const { entityId, version, after } of effectsIn(evidence, history)) {
-      versions.set(`${history} ${entityId} "${version}"`, after);
+  for (const life of evidence.lives) {
+    for (const { entityId, etag, after } of effectsIn(evidence, life)) {
+      versions.set(`${historyOf(life)} ${entityId} ${etag}`, after);
     }
   }
   return evidence.samples.flatMap(({ history, shipmentId, etag, fields }): Violation[] => {

@@ -93,6 +93,21 @@ export const MUTATIONS: readonly Mutation[] = [
     },
   },
   {
+    rule: 'an etag contains what no other incarnation of its row can share',
+    notices: 'I11',
+    seed: 1,
+    mutation: { isEtagVersionOnly: true },
+  },
+  {
+    rule: 'a place is signed, so that one the data no longer hold proves that they were put back',
+    notices: 'I14',
+    seed: 1,
+    mutation: {
+      transport: (transport) => (request) =>
+        transport({ ...request, url: request.url.replace(/(\/changes\?cursor=[\w-]+)\.[\w-]+/, '$1') }),
+    },
+  },
+  {
     rule: 'the time is what the server tells',
     notices: 'I13',
     seed: 16,

@@ -21,7 +21,7 @@ import { goodsLine } from '#tests/support/freight-world.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimDevice, SimTab } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
-import { isMeantFor } from './sim-histories.ts';
+import { historyOf } from './sim-histories.ts';
 import { becameBooked } from './sim-intents.ts';
 import { patchWith, type SaveField } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
@@ -241,12 +241,13 @@ export class SimPerson {
   /** Bookings are alike, so they are counted: the ones asked for before this one account for as many. */
   private isBookedBy({ entityKey, seq, history }: OutboxEntry, standing: readonly Effect[]): boolean {
     const isOwn = (effect: Effect) => effect.entityId === idOfKey(entityKey) && effect.by === this.session.username;
-    const isThen = (effect: Effect) => history == null || effect.history === history;
+    const isThen = (effect: Effect) => history == null || historyOf(effect.life) === history;
     const made = standing.filter((effect) => isOwn(effect) && isThen(effect) && becameBooked(effect)).length;
     const bookings = this.saves.filter(({ kind, withdrawn }) => kind === 'shipment.book' && !withdrawn);
     const slot = bookings.find((save) => save.seq === seq)?.slot;
     const earlier = bookings.filter((save) => save.slot === slot && save.seq < seq);
-    const isCounted = (save: Save) => history == null || isMeantFor(save, history);
+    const isCounted = (save: Save) =>
+      history == null || save.history === null || [save.history, ...save.decidedFor].includes(history);
     return made > earlier.filter(isCounted).length;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Backs up one company's data and restores them, inside their own database: every row, the next ids, and a new history. What was
- * done since stays in the log of effects, marked as lost.
+ * Backs up one company's data and restores them, inside their own database: every row, the next ids, and a new history, or none
+ * where nobody tells the server. What was done since stays in the log of effects, marked as lost.
  * Ids go back too, which the server's own restore avoids: so that a lost id and its etag are given out again.
  */
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export async function prepareBackups(db: Db): Promise<void> {
         insert into backups select 'sequences', jsonb_agg(to_jsonb(one)) from (${sequences.join(' union all ')}) one;
         insert into backups select 'effects', to_jsonb(coalesce(max(n), 0)) from effects;
       end $$;
-      create function restore_backup(of_company text) returns void language plpgsql as $$
+      create function restore_backup(of_company text, silently boolean) returns void language plpgsql as $$
       begin
         -- Neither the log of effects nor references between the tables are minded here.
         perform set_config('session_replication_role', 'replica', true);
@@ -54,7 +54,11 @@ export async function prepareBackups(db: Db): Promise<void> {
         where part = 'sequences';
         update effects set lost = true
         where company_id = of_company and n > (select content::bigint from backups where part = 'effects');
-        update server_meta set value = gen_random_uuid() where name = 'history';
+        if silently then update sim.lives set n = n + 1;
+        else
+          update server_meta set value = gen_random_uuid() where name = 'history';
+          insert into server_meta select 'history ' || value, 'known' from server_meta where name = 'history';
+        end if;
       end $$`)
     .execute(db);
 }
@@ -69,9 +73,12 @@ export interface LostSeries {
   readonly current: string;
 }
 
-export async function restoreBackup(db: Db, companyId: string): Promise<readonly LostSeries[]> {
+export async function readSeries(db: Db, companyId: string): Promise<readonly LostSeries[]> {
   const { rows } = await sql<LostSeries>`
     select kind, series ->> 'current' as current from number_series where company_id = ${companyId}`.execute(db);
-  await sql`select restore_backup(${companyId})`.execute(db);
   return rows;
+}
+
+export async function restoreBackup(db: Db, companyId: string, silently: boolean): Promise<void> {
+  await sql`select restore_backup(${companyId}, ${silently})`.execute(db);
 }

@@ -10,6 +10,7 @@ import { createChance } from './sim-chance.ts';
 import { createColleague } from './sim-colleague.ts';
 import { createSimDevice, type SimMutation } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
+import { isUnnoticed } from './sim-histories.ts';
 import { type BaseSample, checkClock, findViolations, sampleBase, type Violation } from './sim-invariants.ts';
 import { SimLoop } from './sim-loop.ts';
 import { createSimNetwork, kindOfSending } from './sim-network.ts';
@@ -36,13 +37,15 @@ const ROUNDS = 80;
 const PLAIN_EVERY = 11;
 /** In this part of the others the server's data are restored. */
 const RESTORED = 0.4;
+/** In this part of the rest they are put back without a word. */
+const PUT_BACK = 0.6;
 
 export async function runSchedule(
   server: SimServer,
   seed: number,
   mutation: SimMutation = {},
 ): Promise<ScheduleResult> {
-  const company = await server.newCompany();
+  const company = await server.newCompany(mutation.isEtagVersionOnly === true);
   const loop = new SimLoop();
   return loop.run(async () => {
     const world = await createWorld(server, company, loop, seed, mutation);
@@ -70,13 +73,17 @@ async function createWorld(
     if (work) await loop.outside(work);
   }
   const lost = new Set<string>();
+  const lives = new Set([server.life()]);
   return {
     ...{ chance, loop, clock, network, device, company, look, vouch, lost },
     history: server.history,
     backUp: () => loop.outside(() => server.backUp(company.companyId)),
-    async restore() {
-      ({ confirm } = await loop.outside(() => server.restore(company)));
+    ...{ lives, unjudged: server.unjudged },
+    async restore(silently) {
+      ({ confirm } = await loop.outside(() => server.restore(company, silently)));
+      lives.add(server.life());
     },
+    life: server.life,
     call: (...input) => loop.outside(() => server.call(...input)),
     notify: (session) => loop.outside(() => server.notify(session)),
     me: new SimPerson(company.me, { device, chance, look, vouch, lost }, 'me'),
@@ -92,10 +99,9 @@ async function createWorld(
 }
 
 async function live(world: World, seed: number): Promise<ScheduleResult> {
-  const { chance, network, device, company, history, me, other, hits, violations } = world;
+  const { chance, network, device, company, life, lives, me, other, hits, violations } = world;
   const samples: BaseSample[] = [];
   const steps: string[] = [];
-  const first = history();
 
   async function sample(): Promise<void> {
     const { username } = company.me;
@@ -110,10 +116,11 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
   const restore = planRestore(world, length);
   for (let step = 0; step < length; step++) {
     if (step === restore?.from) await world.backUp();
-    const name = step === restore?.at ? 'restore' : chance.pick(DRAWN_STEPS);
+    const name = step === restore?.at ? restore.name : chance.pick(DRAWN_STEPS);
     steps.push(name);
     if (!world.tab.life.isAlive) await reopen(world);
     await play[name]();
+    lives.add(life());
     await sample();
   }
   await makePeace(world, other);
@@ -122,6 +129,7 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
   await compareShown(world, effects);
   await sample();
   world.tab.close();
+  if (world.unjudged() > 0) violations.push({ invariant: 'I14', what: `${world.unjudged()} places ended nothing` });
   for (const { fault, key } of network.hits) {
     const sending = network.sendings.find((one) => one.key === key);
     if (sending) hits.push({ fault, kind: kindOfSending(sending) });
@@ -129,8 +137,7 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
   const users = [company.me, company.other];
   const ownerOfToken = new Map(users.map((user) => [`Bearer ${user.accessToken}`, user.username]));
   const lateKeys = new Set(network.hits.filter(({ fault }) => fault === 'late').map(({ key }) => key));
-  const histories = [...new Set([first, history()])];
-  const evidence = { effects, histories, given: world.given, sendings: network.sendings };
+  const evidence = { effects, lives: [...lives.add(life())], given: world.given, sendings: network.sendings };
   const owners = { ownerOfKey: device.owners, ownerOfToken, lateKeys };
   violations.push(...findViolations({ ...evidence, ...owners, people: [me, other], samples }));
   device.close();
@@ -138,14 +145,16 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
 }
 
 /** Steps of the backup and the restore; without histories a device cannot notice a restore, so there is none. */
-function planRestore({ chance, network }: World, length: number): { from: number; at: number } | undefined {
-  if (network.policy === 'plain' || chance.of('restored?') > RESTORED) return undefined;
+function planRestore({ chance, network }: World, length: number) {
+  if (network.policy === 'plain') return undefined;
+  const name = chance.of('restored?') <= RESTORED ? 'restore' : 'putBack';
+  if (name === 'putBack' && chance.of('put back?') > PUT_BACK) return undefined;
   const at = 2 + Math.floor(chance.of('restored at') * (length - 2));
-  return { at, from: Math.floor(chance.of('restored from') * at) };
+  return { name, at, from: Math.floor(chance.of('restored from') * at) } as const;
 }
 
 /** Creates what exists on the first morning. */
-async function furnish({ call, company, things, device, given, history }: World): Promise<void> {
+async function furnish({ call, company, things, device, given, life }: World): Promise<void> {
   const { colleague, deliveryTypeId } = company;
   for (const [slot, deliveryType] of [
     ['s0', null],
@@ -161,7 +170,7 @@ async function furnish({ call, company, things, device, given, history }: World)
   const made = await call(colleague, 'saveAddress', { query: '?answer=entity', body });
   things.addresses.push({ id: (made as Address).addressId, slot: 'a0' });
   things.deliveryTypes.push({ id: deliveryTypeId, slot: 'd0' });
-  for (const { id, slot } of Object.values(things).flat()) given.set(slot, { id, since: history() });
+  for (const { id, slot } of Object.values(things).flat()) given.set(slot, { id, since: life() });
 }
 
 /** No more faults: what waits goes, and whatever needs the person is answered. */
@@ -198,6 +207,8 @@ async function compareShown(world: World, effects: readonly Effect[]): Promise<v
   if (!world.tab.life.isAlive) await reopen(world);
   const { tab, things, serverId, violations } = world;
   await tab.pull();
+  // Nobody can notice any more: since the data were put back, more was written than was lost.
+  if (isUnnoticed({ lives: [...world.lives] }, world.life())) return;
   const standing = effects.filter(({ lost }) => !lost);
   const last = new Map(standing.map(({ kind, entityId, after }) => [`${kind} ${entityId}`, after]));
   for (const { id } of things.shipments) {

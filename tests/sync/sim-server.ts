@@ -19,8 +19,8 @@ import { addNotification } from '#server/notifications/notification-repository.t
 import { createAccessTokens } from '#server/session/access-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { DSV_CARRIER } from '#tests/support/freight-world.ts';
-import { type Effect, nextCompanyNumber, readEffects } from './sim-effects.ts';
-import { restoreBackup, takeBackup } from './sim-restore.ts';
+import { type Effect, makeAlike, nextCompanyNumber, readEffects } from './sim-effects.ts';
+import { readSeries, restoreBackup, takeBackup } from './sim-restore.ts';
 
 export interface SimAnswer {
   readonly status: number;
@@ -57,15 +57,19 @@ export interface SimServer {
   send(request: SimRequest): Promise<SimAnswer>;
   /** A call that must succeed. */
   call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
-  /** A new schedule begins. */
-  newCompany(): Promise<SimCompany>;
+  /** A new schedule begins; `isAlike` makes all incarnations of a row alike. */
+  newCompany(isAlike: boolean): Promise<SimCompany>;
   /** True time. Unit: milliseconds since 1970. */
   readonly clock: { now: number };
   /** Of the data, as its answers name it. */
   readonly history: () => string;
+  /** Of the data: their history, and how often they have been put back without a word. */
+  readonly life: () => string;
+  /** Places beyond what the data held that were shown to it and ended nothing. */
+  readonly unjudged: () => number;
   backUp(companyId: string): Promise<void>;
-  /** Restores the last backup; `confirm` confirms the carrier's number series. */
-  restore(company: SimCompany): Promise<{ readonly confirm: () => Promise<void> }>;
+  /** Restores the last backup, or puts the data back to it and tells nobody; `confirm` confirms the carrier's number series. */
+  restore(company: SimCompany, silently: boolean): Promise<{ readonly confirm: () => Promise<void> }>;
   notify(session: Session): Promise<void>;
   effects(companyId: string): Promise<readonly Effect[]>;
   /** Errors the server did not expect. */
@@ -114,6 +118,12 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   const writer = createWriter({ db, clock });
   const stamps = { created_at: clock(), changed_at: clock(), changed_by: 'sim' };
   let history = '';
+  /** How often the data have been put back without a word. */
+  let putBack = 0;
+  /** Nobody has noticed the last time yet. */
+  let unnoticed: string | undefined;
+  let unjudged = 0;
+  let isAlike = false;
 
   /** People who have signed in. */
   async function newUsers(companyId: string, count: number): Promise<Session[]> {
@@ -139,15 +149,35 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
 
   const send: SimServer['send'] = async ({ method, path: url, headers, body }) => {
     const request = { method: method as 'GET', url, headers, ...(body !== undefined && { payload: body }) };
+    const isBeyond = unnoticed !== undefined && (await isBeyondNewest(unnoticed, url));
     const answer = await app.inject(request);
+    const named = answer.headers['x-history'];
+    // In between a call of before may still be answered.
+    if (named !== history && history !== '') await readHistory();
+    if (isBeyond && unnoticed !== undefined) unjudged += 1;
     const sent = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
     return { status: answer.statusCode, headers: Object.fromEntries(sent), body: answer.body };
   };
 
   /** The first request after a restart makes the server look up the history of its data. */
   async function readHistory(): Promise<void> {
-    const { headers } = await send({ method: 'GET', path: '/api/ping', headers: {}, body: undefined });
-    history = headers['x-history'] ?? '';
+    const { headers } = await app.inject({ method: 'GET', url: '/api/ping' });
+    const named = String(headers['x-history']);
+    if (named !== history) unnoticed = undefined;
+    history = named;
+  }
+
+  /** Whether the cursor in this address stands for a place that the company's data do not have. */
+  async function isBeyondNewest(companyId: string, address: string): Promise<boolean> {
+    const cursor = new URL(address, 'http://sim.test').searchParams.get('cursor');
+    if (!cursor || !address.startsWith('/api/changes')) return false;
+    const { seq } = JSON.parse(Buffer.from(cursor.split('.')[0] ?? '', 'base64url').toString()) as { seq: string };
+    const newest = await db
+      .selectFrom('company_counters')
+      .select('change_seq')
+      .where('company_id', '=', companyId)
+      .executeTakeFirst();
+    return BigInt(seq) > BigInt(newest?.change_seq ?? 0);
   }
   await readHistory();
 
@@ -181,18 +211,33 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
     call,
     clock: time,
     history: () => history,
+    life: () => `${history}#${putBack}`,
+    unjudged: () => unjudged,
     backUp: (companyId) => takeBackup(db, companyId),
-    async restore({ companyId, carrierId, colleague }) {
-      const series = await restoreBackup(db, companyId);
-      await readHistory();
+    async restore({ companyId, carrierId, colleague }, silently) {
+      const lost = await readSeries(db, companyId);
+      await restoreBackup(db, companyId, silently);
+      if (silently) {
+        putBack += 1;
+        unnoticed = companyId;
+      } else await readHistory();
       return {
         async confirm() {
-          for (const body of series) await call(colleague, 'confirmSeries', { params: { carrierId }, body });
+          const issued = [...lost, ...(await readSeries(db, companyId))];
+          for (const { kind } of lost) {
+            const numbers = issued.filter((one) => one.kind === kind).map(({ current }) => current);
+            const current = numbers.reduce((a, b) => (BigInt(a) > BigInt(b) ? a : b));
+            await call(colleague, 'confirmSeries', { params: { carrierId }, body: { kind, current } });
+          }
         },
       };
     },
-    async newCompany() {
+    async newCompany(alike) {
+      if (alike !== isAlike) await makeAlike(db, alike);
+      isAlike = alike;
       time.now = SIM_START;
+      unnoticed = undefined;
+      unjudged = 0;
       const companyId = randomUUID();
       await db
         .insertInto('companies')

@@ -44,7 +44,10 @@ const DAY = 86_400_000;
 const THAW_AFTER = 300;
 const SENDING = 200;
 
-export function createSteps(world: World, colleague: SimColleague): Record<Step | 'restore', () => Promise<unknown>> {
+export function createSteps(
+  world: World,
+  colleague: SimColleague,
+): Record<Step | 'restore' | 'putBack', () => Promise<unknown>> {
   const { chance, network, device, company, me, other, things, loop } = world;
   const pickShipment = () => chance.pick(things.shipments);
 
@@ -93,6 +96,16 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step 
     await me.setStatus(world.tab, shipment, 90);
     await me.setStatus(world.tab, shipment, 10);
     await me.editShipment(world.tab, shipment, 'noteInternal');
+  }
+
+  async function restore(fault: 'restore' | 'putBack'): Promise<void> {
+    await deed();
+    // Half the time while something is on its way.
+    const draining = chance.next() < 0.5 ? world.tab.drain() : undefined;
+    if (draining) await loop.wait(Math.floor(chance.next() * SENDING));
+    await hitWaiting(world, fault);
+    await restoreServer(world, fault === 'putBack');
+    await draining;
   }
 
   return {
@@ -182,15 +195,8 @@ export function createSteps(world: World, colleague: SimColleague): Record<Step 
     async pull() {
       if (network.state === 'open') await world.tab.pull();
     },
-    async restore() {
-      await deed();
-      // Half the time while something is on its way.
-      const draining = chance.next() < 0.5 ? world.tab.drain() : undefined;
-      if (draining) await loop.wait(Math.floor(chance.next() * SENDING));
-      await hitWaiting(world, 'restore');
-      await restoreServer(world);
-      await draining;
-    },
+    restore: () => restore('restore'),
+    putBack: () => restore('putBack'),
   };
 }
 

@@ -18,9 +18,10 @@ const KINDS: Readonly<Record<Exclude<Effect['kind'], 'notifications'>, { kind: K
 /** How many lost things are replaced by strangers. */
 const STRANGERS = 3;
 
-export async function restoreServer(world: World): Promise<void> {
+/** `silently`: nobody tells the server, so that nobody confirms its series either. */
+export async function restoreServer(world: World, silently = false): Promise<void> {
   const { chance, things, lost } = world;
-  await world.restore();
+  await world.restore(silently);
   const gone = (await world.look()).flatMap(({ kind, entityId, before, lost }) =>
     lost && before === null && kind !== 'notifications' ? [{ ...KINDS[kind], entityId }] : [],
   );
@@ -30,9 +31,9 @@ export async function restoreServer(world: World): Promise<void> {
     const slot = `stranger ${n}`;
     const id = await makeStranger(world, kind, slot);
     things[kind].push({ id, slot });
-    world.given.set(slot, { id, since: world.history() });
+    world.given.set(slot, { id, since: world.life() });
   }
-  if (chance.next() < 0.5) await world.vouch();
+  if (chance.next() < 0.5 && !silently) await world.vouch();
 }
 
 /** What still exists, or may be requested again, by its current id. */

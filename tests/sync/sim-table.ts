@@ -12,6 +12,7 @@ const DEVICE_FAULTS = [
   'clock',
   'cacheWipe',
   'restore',
+  'putBack',
 ] as const;
 export type Fault = WireFault | (typeof DEVICE_FAULTS)[number];
 const FAULTS: readonly Fault[] = [...WIRE_FAULTS, ...DEVICE_FAULTS];

@@ -37,8 +37,13 @@ export interface World {
   /** History of the server's data, by its name. */
   readonly history: () => string;
   readonly backUp: () => Promise<void>;
+  /** Life of the server's data (sim-histories.ts), and those it has had in this schedule. */
+  readonly life: () => string;
+  readonly lives: Set<string>;
+  /** Places beyond what the data held that ended nothing. */
+  readonly unjudged: () => number;
   /** The server's data go back to the backup. */
-  readonly restore: () => Promise<void>;
+  readonly restore: (silently: boolean) => Promise<void>;
   /** Confirms the number series that a restore has put on hold, if any. */
   readonly vouch: () => Promise<void>;
   /** What a restore took away, by kind and id: `shipment:100001`. */
