@@ -140,7 +140,7 @@ async function expectOrder(api, edits, sent) {
 }
 
 function versionOf({ _etag }) {
-  return Number(_etag.replaceAll('"', ''));
+  return Math.trunc(Number(_etag.replaceAll('"', '')));
 }
 
 async function until(isSo) {

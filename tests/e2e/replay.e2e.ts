@@ -35,7 +35,7 @@ function inTurn(shipments: readonly Shipment[], rounds: number, field: 'orderNum
 }
 
 function versionOf({ _etag }: Shipment): number {
-  return Number(_etag?.replaceAll('"', ''));
+  return Math.trunc(Number(_etag?.replaceAll('"', '')));
 }
 
 /** Every edit had one effect, and each shipment's last edit came last. */
