@@ -95,7 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an etag contains what no other incarnation of its row can share',
     notices: 'I11',
-    seed: 1,
+    seed: 28,
     mutation: { isEtagVersionOnly: true },
   },
   {
