@@ -53,6 +53,8 @@ export const FIELD_CODES = [
   'invalidDate',
   'invalidTime',
   'invalidEmail',
+  /** A letter before the @ that most mail servers do not accept. */
+  'emailLetters',
   'invalidPhone',
   'invalidZipCode',
   /** It fits no form of its country. */

@@ -3,7 +3,10 @@
  * The message of a schema is a field code of errors.ts. Not here: rules across fields (domain).
  */
 import * as v from 'valibot';
+import { cleanText } from './clean-text.ts';
+import { isAsciiLocalPart, isEmail, readEmail } from './email.ts';
 import type { FieldCode } from './errors.ts';
+import { isPhone, readPhone } from './phone.ts';
 
 const code = (name: FieldCode): FieldCode => name;
 
@@ -22,11 +25,11 @@ export const text = (max: number) =>
     v.maxLength(max, code('maxLength')),
     v.regex(ONE_LINE, code('controlCharacters')),
   );
-/** A text on one line that must not be blank. */
+/** A text on one line of which something can be seen. */
 export const requiredText = (max: number) =>
   v.pipe(
     v.string(code('required')),
-    v.check((value) => value.trim() !== '', code('empty')),
+    v.check((value) => cleanText(value) !== '', code('empty')),
     v.maxLength(max, code('maxLength')),
     v.regex(ONE_LINE, code('controlCharacters')),
   );
@@ -109,15 +112,18 @@ export const InstantSchema = v.pipe(v.string(), v.isoTimestamp());
 export const MAX_EMAIL_LENGTH = 100;
 export const EmailSchema = v.pipe(
   v.string(code('required')),
-  v.email(code('invalidEmail')),
   v.maxLength(MAX_EMAIL_LENGTH, code('maxLength')),
+  v.transform(readEmail),
+  v.check(isEmail, code('invalidEmail')),
+  v.check(isAsciiLocalPart, code('emailLetters')),
 );
-/** Digits, spaces and hyphens, at most one plus. */
+/** Read as usually written, stored as digits, spaces and hyphens with at most one plus. */
 const phone = (whatIsWrong: FieldCode) =>
   v.pipe(
     v.string(code('invalidType')),
-    v.check((value) => /^[\d +-]+$/.test(value) && value.split('+').length <= 2, code(whatIsWrong)),
     v.maxLength(50, code('maxLength')),
+    v.transform(readPhone),
+    v.check(isPhone, code(whatIsWrong)),
   );
 export const PhoneSchema = phone('invalidPhone');
 /** The phone number of an address, whose rule has its own error sentence. */

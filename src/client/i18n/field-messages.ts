@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   invalidDate: msg`Invalid date format. Must be yyyy-MM-dd or yyyy-MM-dd HH:mm`,
   invalidTime: msg`Invalid format. Must be HH:mm`,
   invalidEmail: msg`Invalid email`,
+  emailLetters: msg`Before the @ only a to z, digits and signs can be used`,
   invalidPhone: msg`Invalid phone number`,
   invalidZipCode: msg`Invalid zip code`,
   zipCodeForm: ({ country = '', form = '' }) => msg`Not a zip code of ${country}, which are written like ${form}`,

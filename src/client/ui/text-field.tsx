@@ -1,5 +1,9 @@
-/** One line of text in a cell. Length limits are reported, not enforced by cutting: pasted text stays until it is corrected. */
+/**
+ * One line of text in a cell. Length limits are reported, not enforced by cutting: pasted text stays until it is corrected. What
+ * nobody sees in it goes when the field is left.
+ */
 import type { Ref } from 'react';
+import { cleanText } from '#contract/clean-text.ts';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { type TextLimits, textProblem } from './field-texts.ts';
 import { useFieldProblem } from './use-field-problem.ts';
@@ -61,6 +65,8 @@ export function TextField(props: TextFieldProps) {
           onChange={(event) => onChange?.(event.target.value)}
           onBlur={(event) => {
             shown.leave();
+            const clean = cleanText(value);
+            if (!readOnly && input.type !== 'password' && clean !== value) onChange?.(clean);
             onBlur?.(event);
           }}
         />

@@ -50,7 +50,8 @@ export const addressKind: EntityRules<Address, 'address'> = {
   /** Finds our entry by its id, or the newest one whose values are what was asked for. */
   entryOf({ id, payload }, entries) {
     if (id !== null) return entries.find(({ addressId }) => addressId === id);
-    const { clientRef, ...typed } = payload;
+    const { clientRef, ...input } = payload;
+    const { addressId, ...typed } = toParty({ ...(input as AddressInput), addressId: null });
     const says = (entry: object) => isSame(entry, { ...entry, ...typed });
     return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
   },

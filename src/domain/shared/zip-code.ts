@@ -4,12 +4,12 @@
  * stays as it was typed, so that a person can correct it, and `zipCodeError` says what is wrong.
  * Not here: the forms (zip-code-forms.ts), which city a code belongs to (server/registration/zip-places.ts).
  */
+import { cleanText } from '#contract/clean-text.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { IMPOSSIBLE_ZIP_CODES, ZIP_CODE_PREFIXES, zipCodeForms } from './zip-code-forms.ts';
 
 const DASHES = /[\p{Pd}−]/gu;
 const BLANKS = /\s+/gu;
-const INVISIBLE = /\p{Cf}/gu;
 
 /** The normal form, also of codes that were stored before there was one. */
 export function storedZipCode(typed: string | null | undefined, country: string): string {
@@ -95,5 +95,5 @@ function compact(typed: string): string {
 }
 
 function tidy(typed: string): string {
-  return typed.normalize('NFKC').replace(INVISIBLE, '').replace(DASHES, '-').replace(BLANKS, ' ').trim();
+  return cleanText(typed).normalize('NFKC').replace(DASHES, '-').replace(BLANKS, ' ').trim();
 }

@@ -4,6 +4,9 @@
  * Not here: states and documents after an edit (document-state.ts), whether it may be edited (actions.ts).
  */
 import type { Party, PartyInput } from '#contract/address.ts';
+import { cleanText } from '#contract/clean-text.ts';
+import { readEmail } from '#contract/email.ts';
+import { readPhone } from '#contract/phone.ts';
 import type { GoodsLineInput, ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { changeSet } from '../shared/change-set.ts';
@@ -45,23 +48,23 @@ export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipme
   return changed;
 }
 
-/** A party as sent, with every field present. */
+/** A party as sent, with every field present, each in the form in which it is stored. */
 export function toParty(input: PartyInput): Party {
+  const { contact, countryCode } = input;
+  const kept = (text: string | null | undefined) => cleanText(text ?? '') || null;
+  const email = contact?.email ? readEmail(contact.email) : '';
+  const phoneNo = contact?.phoneNo ? readPhone(contact.phoneNo) : '';
   return {
-    type: input.type || null,
-    addressId: input.addressId || null,
-    name: input.name,
-    street1: input.street1 || null,
-    street2: input.street2 || null,
-    zipCode: storedZipCode(input.zipCode, input.countryCode) || null,
-    city: input.city || null,
-    countryCode: input.countryCode,
-    vatNo: input.vatNo || null,
-    contact: {
-      name: input.contact?.name || null,
-      email: input.contact?.email || null,
-      phoneNo: input.contact?.phoneNo || null,
-    },
+    type: kept(input.type),
+    addressId: kept(input.addressId),
+    name: cleanText(input.name),
+    street1: kept(input.street1),
+    street2: kept(input.street2),
+    zipCode: storedZipCode(input.zipCode, countryCode) || null,
+    city: kept(input.city),
+    countryCode,
+    vatNo: kept(input.vatNo),
+    contact: { name: kept(contact?.name), email: email || null, phoneNo: phoneNo || null },
   };
 }
 

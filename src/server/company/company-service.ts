@@ -6,6 +6,7 @@ import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { companyErrors } from '#domain/company/company-rules.ts';
 import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
+import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
@@ -13,7 +14,6 @@ import type { Write, WriteTx } from '#server/db/write.ts';
 import type { Caller } from '#server/http/call.ts';
 import { HttpError, refuse } from '#server/http/http-error.ts';
 import { claimVatNumber } from '#server/registration/registration-repository.ts';
-import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import {
   type CompanyColumns,

@@ -7,11 +7,11 @@ import type { Company } from '#contract/company.ts';
 import { type Buyer, dueDateOf, invoicesDue, type Seller } from '#domain/company/invoice.ts';
 import { invoiceVat, SELLER_COUNTRY } from '#domain/company/invoice-vat.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { addJob, type JobPayloads, NotNowError } from '#server/jobs/job-queue.ts';
-import { isInEuRegister, isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
 import { readCompany } from './company-repository.ts';
 import { findInvoiceOfMonth, insertInvoice, storedUntil, takeInvoiceNumber } from './invoice-repository.ts';
 

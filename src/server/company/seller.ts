@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
-import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
+import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 
 const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, 'must have at most 100 characters')));
 const lines = v.optional(

@@ -44,6 +44,7 @@ import { up as simulatedBookingTimes } from './migrations/0038_simulated_booking
 import { up as incarnations } from './migrations/0042_incarnations.ts';
 import { up as replyFiles } from './migrations/0044_reply_files.ts';
 import { up as customerNumbers } from './migrations/0046_customer_numbers.ts';
+import { up as foldedAgain } from './migrations/0047_folded_again.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0042_incarnations': { up: incarnations },
   '0044_reply_files': { up: replyFiles },
   '0046_customer_numbers': { up: customerNumbers },
+  '0047_folded_again': { up: foldedAgain },
 };
 
 export async function migrate(db: Db): Promise<void> {

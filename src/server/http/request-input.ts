@@ -1,11 +1,13 @@
 /**
- * Turns the bytes of a request into values a handler can trust: JSON, texts the database can store, the operation's schemas.
+ * Turns the bytes of a request into values a handler can trust: JSON, texts without what nobody sees (contract/clean-text.ts)
+ * and that the database can store, the operation's schemas.
  * Refuses with field codes.
  * Not here: rules across fields (services).
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { cleanTexts } from '#contract/clean-text.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { Operation } from '#contract/operations.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -36,7 +38,7 @@ export function createInputReader() {
 
 function readInput(operation: Operation, request: FastifyRequest): RequestInput {
   if (findUnstorable(request.params)) throw new HttpError('notFound');
-  const query = validated(operation.query, request.query);
+  const query = validated(operation.query, cleanTexts({ ...(request.query as object) }));
   const takesBody = operation.method === 'POST' || operation.method === 'PUT';
   return { query, body: takesBody ? readBody(operation, request) : undefined };
 }
@@ -48,7 +50,7 @@ function readBody(operation: Operation, request: FastifyRequest): unknown {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new HttpError('notJson');
   const max = operation.bulk?.maxValues ?? MAX_VALUES;
   if (hasMoreValues(bytes, max)) throw badRequest({ '': { code: 'maxLength', values: { max } } });
-  return validated(operation.body ?? v.strictObject({}), parseJson(bytes), operation.bulk !== undefined);
+  return validated(operation.body ?? v.strictObject({}), cleanTexts(parseJson(bytes)), operation.bulk !== undefined);
 }
 
 const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b];

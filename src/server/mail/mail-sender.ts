@@ -9,6 +9,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { CONTROL_CHARACTERS } from '#contract/primitives.ts';
+import { sentEmail } from '#domain/shared/sent-email.ts';
 import { NotNowError } from '#server/jobs/job-queue.ts';
 import { type Mail, type MailWords, mailHtml, mailText } from './mail.ts';
 
@@ -37,7 +38,7 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
     const mail = { ...asked, words: onOneLineEach(asked.words) };
     const message = {
       messageId: `<${createHash('sha256').update(mail.id).digest('hex').slice(0, MESSAGE_ID_DIGITS)}@${hostname}>`,
-      ...{ from, to: mail.to, subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) },
+      ...{ from, to: sentEmail(mail.to), subject: mail.words.subject, text: mailText(mail), html: mailHtml(mail) },
       attachments: (mail.attachments ?? []).map(({ fileName, bytes }) => ({
         ...{ filename: fileName, content: bytes, contentType: 'application/pdf' },
       })),

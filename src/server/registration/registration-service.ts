@@ -5,6 +5,7 @@
 import type { Registration, VatAnswer } from '#contract/company.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { trialErrors } from '#domain/company/plan-rules.ts';
+import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -13,7 +14,6 @@ import type { Language } from '#server/i18n/language.ts';
 import { foldUsername } from '#server/session/session-repository.ts';
 import { isNameTaken } from '#server/users/user-repository.ts';
 import { findRegistered, hasVatNumber, insertCompany } from './registration-repository.ts';
-import { isInEuRegister, isPlausible, readVatNumber } from './vat-number.ts';
 import type { AskVatRegister } from './vat-register.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -3,10 +3,13 @@
  * tokens that come from one sign-in.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import { readEmail } from '#contract/email.ts';
 import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
+import { sentEmail } from '#domain/shared/sent-email.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
@@ -22,8 +25,12 @@ export interface StoredUser {
   readonly password_hash: string | null;
 }
 
+/** One name however it is written: in any case, copied with `mailto:`, its domain as `xn--` or in its own letters. */
 export function foldUsername(username: string): string {
-  return username.trim().normalize('NFC').toLowerCase();
+  const address = readEmail(username).toLowerCase();
+  const at = address.lastIndexOf('@');
+  const domain = at < 0 ? '' : domainToUnicode(sentEmail(address).slice(at + 1));
+  return domain === '' ? address : address.slice(0, at + 1) + domain;
 }
 
 /** A role this build does not know has the fewest rights. */

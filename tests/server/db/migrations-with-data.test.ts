@@ -110,3 +110,32 @@ test('ended runs of end of day keep a line for each shipment, also for one that 
     { warehouse: { name: 'A', street1: null, street2: null, zipCode: null, city: 'Göteborg', countryCode: 'SE' } },
   ]);
 });
+
+test('[FLD-05] [W15] texts that were stored before are found by the signs that are now taken for the same', async () => {
+  const folded = '0047_folded_again.ts';
+  await migrateBefore(folded);
+  await sql
+    .raw(`
+    insert into companies (company_id, name, created_at, changed_at, changed_by) values ('1', 'A', now(), now(), 'x');
+    insert into shipments (company_id, shipment_id, document, status, disp_date, order_number, order_number_folded,
+        receiver_name, receiver_folded, tracking_folded, delivery_type_name, carrier_name, created_at, changed_at, changed_by)
+      values ('1', 1, '{}', 10, '2026-11-27', 'AB–12', 'ab–12', 'O’Brien', 'o’brien', '{}', '', '', now(), now(), 'x'),
+        ('1', 2, '{}', 10, '2026-11-27', 'AB-13', 'ab-13', 'Åkeri', 'åkeri', '{a‑1}', '', '', now(), now(), 'x');
+    insert into carriers (company_id, carrier_id, name, connection, created_at, changed_at, changed_by)
+      values ('1', '1', 'DSV', '{}', now(), now(), 'x');
+    insert into delivery_types (company_id, id, position, name, name_folded, choice, carrier_id, created_at, changed_at, changed_by)
+      values ('1', '1', 1, 'A–B', 'a–b', '{}', '1', now(), now(), 'x'), ('1', '2', 2, 'A-B', 'a-b', '{}', '1', now(), now(), 'x');`)
+    .execute(db);
+  await migrateFrom(folded);
+
+  expect(
+    await rowsOf('select order_number_folded, receiver_folded, tracking_folded from shipments order by shipment_id'),
+  ).toEqual([
+    { order_number_folded: 'ab-12', receiver_folded: "o'brien", tracking_folded: [] },
+    { order_number_folded: 'ab-13', receiver_folded: 'åkeri', tracking_folded: ['a-1'] },
+  ]);
+  expect(await rowsOf('select name_folded from delivery_types order by id')).toEqual([
+    { name_folded: 'a–b' },
+    { name_folded: 'a-b' },
+  ]);
+});

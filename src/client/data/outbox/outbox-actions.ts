@@ -3,6 +3,7 @@
  * its conflict. Everything here is on disk before the call returns; sending follows on its own.
  * Not here: the steps (outbox-store.ts), sending (drain.ts).
  */
+import { cleanTexts } from '#contract/clean-text.ts';
 import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { decideEntry, givenUp, restoredPayload } from '#domain/sync/merge-entry.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
@@ -53,6 +54,11 @@ export interface OutboxActionsDependencies {
 export interface OutboxActionsParts extends OutboxActions {
   /** Passes the news of a drain, here or in another tab, to whoever asked. Returns whether somebody here was waiting for it. */
   notifyWaiting(news: EntryNews): boolean;
+}
+
+/** What is kept here and shown meanwhile equals what the server will store. */
+function withCleanTexts(entry: NewEntry): NewEntry {
+  return { ...entry, payload: cleanTexts(structuredClone(entry.payload)) };
 }
 
 export function createOutboxActions(dependencies: OutboxActionsDependencies): OutboxActionsParts {
@@ -122,7 +128,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
   return {
     async enqueue(asked, from = 'form') {
       const birth = { id: newId(), userKey, now: now(), build, history: history.own() };
-      const entry = await store.append(asked, birth);
+      const entry = await store.append(withCleanTexts(asked), birth);
       const outcome = await outcomeOf(entry.id);
       if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(entry)))
         throw new OfflineError('network', false);
@@ -136,7 +142,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     discard: (id) => store.withdraw(id, 'discarded'),
     async renew(id, asked) {
       const birth = { id: newId(), userKey, now: now(), build, history: history.own() };
-      return keptOutcomeOf(await store.renew(id, asked, birth));
+      return keptOutcomeOf(await store.renew(id, withCleanTexts(asked), birth));
     },
     async release(id) {
       await store.move(id, { type: 'released' });
@@ -147,7 +153,12 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       // After a restore, the id may refer to another entity: only a decision may bring the two together.
       const isMet = need?.kind === 'conflict' && need.reason !== 'otherHistory';
       const theirs = isMet && need.theirs ? need.theirs : undefined;
-      const outcome = await replace(id, payload, theirs ?? base, theirs ? etagOf(theirs) : baseEtag);
+      const outcome = await replace(
+        id,
+        cleanTexts(structuredClone(payload)),
+        theirs ?? base,
+        theirs ? etagOf(theirs) : baseEtag,
+      );
       return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
     },
     async decide(id, mine) {

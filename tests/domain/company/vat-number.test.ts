@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlausible, readVatNumber } from '#server/registration/vat-number.ts';
+import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 
 /** Pairs of a valid and an invalid number, from the notes on freight, which checked them with two libraries. */
 const VECTORS = `
