@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   rules: 422,
   tooManyPackages: 422,
+  terminalRefuses: 422,
   tooMuchToDraw: 422,
   seriesHeld: 422,
   keyReused: 422,
@@ -61,6 +62,8 @@ export const FIELD_CODES = [
   'zipCodeForm',
   /** It would fit with the zeros it may have lost. */
   'zipCodeShort',
+  /** Letters that its carrier cannot read or its papers cannot show. `written`: how they could be written, if that is known. */
+  'foreignLetters',
   'invalidVatNo',
   'invalidRegNo',
   'invalidPassword',

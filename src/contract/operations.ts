@@ -523,7 +523,7 @@ export const operations = {
     queue: 'intent',
     keyed: true,
     ifMatch: true,
-    errors: ['wrongState', 'seriesHeld', ...ENTITY_ERRORS],
+    errors: ['wrongState', 'terminalRefuses', 'seriesHeld', ...ENTITY_ERRORS],
   },
   printShipment: {
     ...send,
@@ -534,7 +534,7 @@ export const operations = {
     body: PrintSchema,
     answer: PrintAnswerSchema,
     keyed: true,
-    errors: ['notFound', 'wrongState', 'rules', 'seriesHeld', ...KEYED],
+    errors: ['notFound', 'wrongState', 'rules', 'terminalRefuses', 'seriesHeld', ...KEYED],
   },
   prints: {
     ...get,

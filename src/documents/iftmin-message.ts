@@ -5,6 +5,7 @@
  * Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
  * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-delivery.ts).
  */
+import { sentEmail } from '#domain/shared/sent-email.ts';
 import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/shipments/message-sizes.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
@@ -146,7 +147,7 @@ function partySegments(qualifier: 'CZ' | 'CN', party: Party): Segment[] {
   ];
   if (contact.name || contact.phoneNo || contact.email) segments.push(['CTA', 'IC', ['', contact.name]]);
   if (contact.phoneNo) segments.push(['COM', [contact.phoneNo, 'TE']]);
-  if (contact.email) segments.push(['COM', [contact.email, 'EM']]);
+  if (contact.email) segments.push(['COM', [sentEmail(contact.email), 'EM']]);
   if (party.vatNo) segments.push(['RFF', ['VA', party.vatNo]]);
   return segments;
 }

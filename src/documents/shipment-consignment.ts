@@ -11,6 +11,7 @@ import type { Shipment, GoodsLine as WireGoodsLine, ItemLine as WireItemLine } f
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { findProduct } from '#domain/delivery-types/products.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
+import { toLatin1 } from '#domain/shared/latin1-text.ts';
 import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consignment.ts';
 import { addressLines } from './form-text.ts';
 
@@ -34,15 +35,18 @@ const OWN_TRANSPORT = 'STANDARD';
 
 export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts): Consignment {
   const { warehouse, connection, suite } = facts;
+  // Papers say what the message to the carrier says, so that its people find on one what they read on the other.
+  const said = shipment.bookingType === 'EDI' ? toLatin1 : (text: string) => text;
   const ownGln = connection.uNBqualifierOwn === QUALIFIER_GLN ? (connection.uNBaddressOwn ?? '') : '';
-  const sender = shipment.addresses.sender ? toParty(shipment.addresses.sender, '') : toParty(warehouse, ownGln);
-  const receiver = toParty(shipment.addresses.receiver, '');
+  const own = shipment.addresses.sender;
+  const sender = own ? toParty(own, '', said) : toParty(warehouse, ownGln, said);
+  const receiver = toParty(shipment.addresses.receiver, '', said);
   const customerNumber = shipment.customerNumber ?? '';
   const messages = [shipment.msgToFW1, shipment.msgToFW2, shipment.msgToFW3];
   return {
     shipmentId: shipment.shipmentId,
     consignmentNo: shipment.consignmentNo ?? '',
-    orderNumber: shipment.orderNumber ?? '',
+    orderNumber: said(shipment.orderNumber ?? ''),
     dispatch: shipment.dispDate,
     arrival: shipment.arrivalDate ?? '',
     // For a sender other than the warehouse, the collection hours are unknown.
@@ -59,7 +63,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     currency: shipment.currency ?? '',
     value: shipment.value ?? 0,
     insurance: { value: shipment.insurance?.value ?? 0, currency: shipment.insurance?.currency ?? '' },
-    messages: messages.flatMap((message) => message?.trim() || []),
+    messages: messages.flatMap((message) => said(message ?? '').trim() || []),
     ...productOf(sender, receiver, facts),
     carrier: {
       name: suite.value === OWN_TRANSPORT ? connection.name : suite.name,
@@ -67,7 +71,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
       ediCode: suite.carrierCode,
       testMode: connection.testMode,
     },
-    goodsLines: shipment.goodsLines.map(toGoodsLine),
+    goodsLines: shipment.goodsLines.map((line) => toGoodsLine(line, said)),
     itemLines: shipment.itemLines.map(toItemLine),
   };
 }
@@ -91,25 +95,25 @@ function productOf(sender: Party, receiver: Party, { suite, choice }: Consignmen
   return { product: { code: chosen?.value ?? '', name: product?.name ?? '' }, services, cashOnDelivery };
 }
 
-function toParty(party: WireParty, gln: string): Party {
+function toParty(party: WireParty, gln: string, said = (text: string) => text): Party {
   const { contact } = party;
   return {
-    name: party.name,
-    street1: party.street1 ?? '',
-    street2: party.street2 ?? '',
+    name: said(party.name),
+    street1: said(party.street1 ?? ''),
+    street2: said(party.street2 ?? ''),
     zipCode: party.zipCode ?? '',
-    city: party.city ?? '',
+    city: said(party.city ?? ''),
     countryCode: party.countryCode,
     vatNo: party.vatNo ?? '',
     gln,
-    contact: { name: contact?.name ?? '', phoneNo: contact?.phoneNo ?? '', email: contact?.email ?? '' },
+    contact: { name: said(contact?.name ?? ''), phoneNo: contact?.phoneNo ?? '', email: contact?.email ?? '' },
   };
 }
 
-function toGoodsLine(line: WireGoodsLine): GoodsLine {
+function toGoodsLine(line: WireGoodsLine, said: (text: string) => string): GoodsLine {
   return {
     type: line.type,
-    description: line.description ?? '',
+    description: said(line.description ?? ''),
     quantity: line.quantity,
     weight: line.weight ?? 0,
     netWeight: line.netWeight ?? 0,

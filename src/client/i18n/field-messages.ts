@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   invalidZipCode: msg`Invalid zip code`,
   zipCodeForm: ({ country = '', form = '' }) => msg`Not a zip code of ${country}, which are written like ${form}`,
   zipCodeShort: ({ proposed = '' }) => msg`Too short for its country. Is it ${proposed}?`,
+  foreignLetters: ({ written = '' }) =>
+    written === ''
+      ? msg`The carrier cannot read these letters. Write it in Latin letters`
+      : msg`The carrier cannot read these letters. Write it in Latin letters, such as ${written}`,
   invalidVatNo: msg`Invalid VAT registration number`,
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,

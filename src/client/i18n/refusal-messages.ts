@@ -18,6 +18,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   duplicate: msg`This already exists. Choose another name.`,
   tooLarge: msg`The change is too large for the server.`,
   rules: msg`Some fields contradict each other. Correct them and try again.`,
+  terminalRefuses: msg`The carrier could not take this as it is written. Correct the fields and try again.`,
   tooManyPackages: msg`A shipment can have at most 2,000 packages. Divide the goods into several shipments.`,
   seriesHeld: msg`The server’s data were restored from a backup. Nothing is booked or printed before a moderator has confirmed the next number.`,
   keyReused: msg`The server knows this change with other contents. Discard it and make it again.`,

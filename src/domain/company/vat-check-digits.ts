@@ -84,7 +84,7 @@ const czech: Rule = (number) => {
   }
   return isBirthNumber(number);
 };
-/** Czech: nine digits until 1953, then ten, of which the last is a check digit; months of women have 50 added, some 20 more. */
+/** Czech and Slovak: nine digits until 1953, then ten, of which the last is a check digit; months of women have 50 added, some 20 more. */
 const isBirthNumber: Rule = (number) => {
   const [two, typedMonth, day] = [0, 2, 4].map((from) => Number(number.slice(from, from + 2))) as [
     number,
@@ -217,7 +217,7 @@ export const VAT_RULES: Readonly<Record<string, Rule>> = {
     /^[1-9]\d{7}$/,
     (number) => (weighted(number.slice(0, 6), [3, 4, 6, 7, 8, 9]) + Number(number.slice(6))) % 37 === 0,
   ),
-  NL: formed(/^\d{9}B\d{2}$/, dutch),
+  NL: formed(/^\d{9}B(0[1-9]|[1-9]\d)$/, dutch),
   NO: formed(/^[89]\d{8}MVA$/, norwegian),
   PL: formed(/^\d{10}$/, (number) => weighted(number.slice(0, 9), [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === at(number, 9)),
   PT: formed(
@@ -228,10 +228,13 @@ export const VAT_RULES: Readonly<Record<string, Rule>> = {
     const body = number.slice(0, -1).padStart(9, '0');
     return ((10 * weighted(body, [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === at(number, -1);
   }),
-  SE: formed(/^\d{10}(0[1-9]|[1-9]\d)$/, (number) => isLuhn(number.slice(0, 10))),
+  SE: formed(/^\d{10}01$/, (number) => isLuhn(number.slice(0, 10))),
   SI: formed(/^[1-9]\d{7}$/, (number) => {
     const check = elevenMinus(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]);
     return check !== 11 && check % 10 === at(number, 7);
   }),
-  SK: formed(/^[1-9]\d[2-47-9]\d{7}$/, (number) => Number(number) % 11 === 0),
+  SK: formed(/^\d{10}$/, (number) => {
+    const isCompany = /^[1-9]\d[2-47-9]/.test(number) && Number(number) % 11 === 0;
+    return isCompany || isBirthNumber(number);
+  }),
 };

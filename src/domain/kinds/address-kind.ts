@@ -1,5 +1,5 @@
 /** Entries of the address register. */
-import type { Address, AddressInput } from '#contract/address.ts';
+import type { Address, AddressInput, Party } from '#contract/address.ts';
 import { isSame } from '../shared/change-set.ts';
 import { toParty } from '../shipments/shipment-patch.ts';
 import type { EntityRules } from './entity-kind.ts';
@@ -51,7 +51,8 @@ export const addressKind: EntityRules<Address, 'address'> = {
   entryOf({ id, payload }, entries) {
     if (id !== null) return entries.find(({ addressId }) => addressId === id);
     const { clientRef, ...input } = payload;
-    const { addressId, ...typed } = toParty({ ...(input as AddressInput), addressId: null });
+    const stored = toParty({ ...(input as AddressInput), addressId: null });
+    const typed = Object.fromEntries(Object.keys(input).map((name) => [name, stored[name as keyof Party]]));
     const says = (entry: object) => isSame(entry, { ...entry, ...typed });
     return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
   },

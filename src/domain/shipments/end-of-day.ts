@@ -11,6 +11,7 @@ import { countsAsPrinted } from './document-state.ts';
 import { packagesOf } from './goods-line.ts';
 import type { ShipmentFacts } from './required-fields.ts';
 import { STATUS, withStatus } from './status.ts';
+import { terminalErrors } from './terminal-check.ts';
 import { bookingErrors, shipmentErrors } from './validate-shipment.ts';
 
 /** Shipments in these states are completed by an end of day. */
@@ -33,11 +34,17 @@ export function endOfDayObstacle(
   if (!shipment.deliveryType) return { code: 'noDeliveryType' };
   if (shipment.isBooked && !needsUpdate(shipment, facts.deliveryType)) return undefined;
   const errors = needsBooking(shipment) ? bookingErrors(shipment, facts, today) : shipmentErrors(shipment, facts);
-  const fields = { ...errors, ...more };
+  const fields = { ...terminalObstacles(shipment, facts), ...errors, ...more };
   if (Object.keys(fields).length > 0) return { code: 'rules', fields };
   if (!needsBooking(shipment)) return undefined;
   const book = shipmentAction('book', shipment, {});
   return book.allowed ? undefined : { code: book.reason };
+}
+
+/** What is already with the carrier or on paper stays as it is. */
+function terminalObstacles(shipment: Shipment, facts: ShipmentFacts): FieldErrors {
+  const isOut = shipment.isBooked || (!needsBooking(shipment) && papersOf(shipment).every(countsAsPrinted));
+  return isOut ? {} : terminalErrors(shipment, facts);
 }
 
 export function needsBooking({ isBooked, bookingType }: Pick<Shipment, 'isBooked' | 'bookingType'>): boolean {

@@ -35,6 +35,7 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     tooLarge: 'The request is too large. Send at most one megabyte.',
     rules: 'Some fields contradict each other. Correct them and try again.',
     tooManyPackages: 'A shipment can have at most 2,000 packages. Divide the goods into several shipments.',
+    terminalRefuses: 'The carrier could not take this as it is written. Correct the fields and try again.',
     tooMuchToDraw: 'The documents are too much for one file. Print one document at a time, or fewer copies.',
     seriesHeld:
       'The data were restored from a backup, so no numbers are given out before a moderator has confirmed the series.',
@@ -68,6 +69,7 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     tooLarge: 'Anropet är för stort. Skicka högst en megabyte.',
     rules: 'Några fält passar inte ihop. Rätta dem och skicka igen.',
     tooManyPackages: 'En sändning kan ha högst 2 000 kollin. Dela upp godset på flera sändningar.',
+    terminalRefuses: 'Transportören kan inte ta emot det så som det är skrivet. Rätta fälten och försök igen.',
     tooMuchToDraw: 'Dokumenten blir för mycket för en fil. Skriv ut ett dokument i taget eller färre exemplar.',
     seriesHeld:
       'Uppgifterna har återställts från en säkerhetskopia. Inga nummer delas ut förrän en moderator har bekräftat nummerserien.',

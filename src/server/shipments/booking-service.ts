@@ -34,6 +34,7 @@ import {
 import { type Numbering, numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
+import { refuseByTerminal } from './terminal-refusal.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 import { wrongState } from './wrong-state.ts';
@@ -151,11 +152,13 @@ const EDI_STEPS: Record<BookAction, Step> = {
   book: async (tx, shipment, facts) => {
     const today = todayAt(facts.warehouse, tx.now);
     refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
+    refuseByTerminal(shipment, facts);
     const [booked] = await bookNumbered(tx, [{ shipment: await numberShipment(tx, shipment, facts), facts }]);
     return booked ?? shipment;
   },
   update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
+    refuseByTerminal(shipment, facts);
     const booked = asBooked(await numberShipment(tx, shipment, facts));
     await writeUpdate(tx, booked, facts);
     return booked;
@@ -172,12 +175,14 @@ const EDI_STEPS: Record<BookAction, Step> = {
 const WEB_STEPS: Record<BookAction, Step> = {
   book: async (tx, shipment, facts) => {
     refuse(bookingErrors(shipment, shipmentFacts(facts), todayAt(facts.warehouse, tx.now)));
+    refuseByTerminal(shipment, facts);
     const numbered = await numberShipment(tx, shipment, facts);
     await openCallFor(tx, numbered, facts, 'book');
     return numbered;
   },
   update: async (tx, shipment, facts) => {
     refuse(shipmentErrors(shipment, shipmentFacts(facts)));
+    refuseByTerminal(shipment, facts);
     const numbered = await numberShipment(tx, shipment, facts);
     await openCallFor(tx, numbered, facts, 'update');
     return numbered;

@@ -22,6 +22,7 @@ import { requireFacts } from './print-drawing.ts';
 import { withPrints } from './printed-papers.ts';
 import { refuseTooManyPackages } from './shipment-changes.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
+import { refuseByTerminal } from './terminal-refusal.ts';
 import { wrongState } from './wrong-state.ts';
 
 export interface PrintOrder extends Omit<PrintInput, 'preview'> {
@@ -67,6 +68,9 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   }
 
   const hasPapers = printed.some(({ kind }) => kind !== 'instructions');
+  // What is already on paper, or with the carrier, is printed again as it is.
+  const isFirst = printed.some(({ printStatus }) => printStatus === PRINT_STATUS.notPrinted);
+  if (hasPapers && isFirst && !shipment.isBooked) refuseByTerminal(shipment, requireFacts(facts));
   const numbered = hasPapers && !isClosed ? await numberShipment(tx, shipment, requireFacts(facts)) : shipment;
   const packages = packagePlaces(numbered, order.packageNos) ?? withdrawn[0]?.packages ?? null;
   if (packages) requireWhole(printed, packages, packagesOf(numbered));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
+import { VAT_NUMBERS } from '#tests/fixtures/vat-numbers.ts';
 
 /** Pairs of a valid and an invalid number, from the notes on freight, which checked them with two libraries. */
 const VECTORS = `
@@ -46,5 +47,76 @@ describe('[REG-03] a VAT number', () => {
   test('of a country without rules here may be right, unless nothing is left of it', () => {
     expect(isPlausible(readVatNumber('US', '12-345'))).toBe(true);
     expect(isPlausible(readVatNumber('US', ' - '))).toBe(false);
+  });
+});
+
+describe('[FLD-05] VAT numbers by the rules of each state', () => {
+  test('there are two hundred numbers each way', () => {
+    const all = Object.values(VAT_NUMBERS);
+    expect(all.flatMap(({ valid }) => valid.split(' ')).length).toBeGreaterThanOrEqual(200);
+    expect(all.flatMap(({ invalid }) => invalid.split(' ')).length).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each(Object.entries(VAT_NUMBERS))('of %s are right or wrong however they are written', (prefix, given) => {
+    const country = prefix === 'EL' ? 'GR' : prefix;
+    const own = prefix === 'CH' ? '' : prefix;
+    for (const [numbers, isRight] of [
+      [given.valid, true],
+      [given.invalid, false],
+    ] as const) {
+      for (const number of numbers.split(' ')) {
+        const written = [
+          number,
+          own + number,
+          (own + number).toLowerCase(),
+          `${own} ${number.replace(/(.{3})(?=.)/g, '$1.')}`,
+          `${own}-${number.replace(/(.{2})(?=.)/g, '$1\u2011')}`,
+          `\u200b${own}${number.replace(/(.{4})(?=.)/g, '$1\u00a0')} `,
+        ];
+        expect(written.filter((typed) => isPlausible(readVatNumber(country, typed)) !== isRight)).toEqual([]);
+        expect(new Set(written.map((typed) => readVatNumber(country, typed).key)).size).toBe(1);
+      }
+    }
+  });
+
+  test.each([
+    ['BE', 'BE1001686633', true],
+    ['BE', '1000.003.682', true],
+    ['BE', 'BE 1000 003 682', true],
+    ['BE', 'BE428759497', true],
+    ['BE', '2000003682', false],
+    ['GR', 'GR094259216', true],
+    ['GR', 'EL 094 259 216', true],
+    ['XI', 'XI980780684', true],
+    ['XI', 'GB980780684', false],
+    ['GB', 'GB980780684001', true],
+    ['GB', 'GBGD001', true],
+    ['GB', 'GBHA599', true],
+    ['GB', 'GBGD888800102', false],
+    ['NO', '995 525 828', true],
+    ['NO', 'NO 995 525 828 MVA', true],
+    ['CH', 'CHE-107.787.577 MWST', true],
+    ['CH', 'CHE-107.787.577 TVA', true],
+    ['CH', 'CHE107787577', true],
+    ['CH', '107.787.577', true],
+    ['CH', 'CHE-107.787.578 IVA', false],
+    ['CZ', 'CZ699000899', true],
+    ['NL', 'NL002198178B09', true],
+    ['AT', '13585627', true],
+    ['MC', 'FR40303265045', true],
+    ['SE', '5560360793', false],
+    ['FI', 'FI-20774740', true],
+    ['FR', 'FRXX999999999', false],
+    ['DE', 'DE 136 695 976', true],
+    ['IT', 'IT 00743110157', true],
+  ])('in %s %j is plausible: %j', (country, typed, isRight) => {
+    expect(isPlausible(readVatNumber(country, typed))).toBe(isRight);
+  });
+
+  test('[F17] one Swiss and one Norwegian number have one key, whatever is left out', () => {
+    const swiss = ['CHE107787577IVA', 'CHE-107.787.577 MWST', 'che 107 787 577', '107787577'];
+    expect(new Set(swiss.map((typed) => readVatNumber('CH', typed).key)).size).toBe(1);
+    const norwegian = ['NO995525828MVA', '995525828', 'NO 995 525 828'];
+    expect(new Set(norwegian.map((typed) => readVatNumber('NO', typed).key)).size).toBe(1);
   });
 });

@@ -99,7 +99,8 @@ describe('the address register', () => {
     ['070 123', true],
     ['++46', false],
     ['46+70+1', false],
-    ['070/123', false],
+    ['070/123', true],
+    ['070*123', false],
     ['call me', false],
   ])('[ADR-02] the phone number %s is taken: %s', async (phoneNo, isTaken) => {
     const body = { name: 'X', countryCode: 'SE', contact: { phoneNo } };

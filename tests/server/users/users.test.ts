@@ -81,7 +81,7 @@ test('[USR-01] what is wrong with a user is said by field', async () => {
     [{ role: 'Admin' }, 'role', 'invalidChoice'],
     [{ role: '' }, 'role', 'invalidChoice'],
     [{ role: undefined }, 'role', 'required'],
-    [{ phoneNo: '031/711' }, 'phoneNo', 'invalidPhone'],
+    [{ phoneNo: '031-711 ankn 2' }, 'phoneNo', 'invalidPhone'],
     [{ invitedAt: null }, 'invitedAt', 'readOnly'],
   ];
   for (const [values, field, code] of refusals) {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import type { VatAnswer } from '#contract/company.ts';
+import { readVatNumber } from '#domain/company/vat-number.ts';
 
 /** Unit: milliseconds. */
 const TYPING_PAUSE = 400;
@@ -11,16 +12,9 @@ const SHORTEST_ZIP_CODE = 3;
 
 export type VatStanding = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
 
-/** The number without spaces, punctuation and country prefix. */
-function bare(vatNo: string, countryCode: string): string {
-  const plain = vatNo.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const prefix = countryCode === 'GR' && plain.startsWith('EL') ? 'EL' : countryCode;
-  return plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
-}
-
 export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatAnswer) => void): VatStanding {
   const { api } = useServices();
-  const number = bare(vatNo, countryCode);
+  const number = readVatNumber(countryCode, vatNo).digits;
   const isAsked = number.length >= SHORTEST_VAT_NO;
   const question = `${countryCode} ${number}`;
   const [result, setResult] = useState<{ readonly question: string; readonly standing: VatStanding }>();

@@ -24,6 +24,7 @@ import { shipmentActions } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/required-fields.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { terminalErrors } from '#domain/shipments/terminal-check.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 import { laneMark } from '#domain/sync/lane-mark.ts';
 import { useActionReason } from './action-reason.ts';
@@ -85,7 +86,10 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const checks = useMemo(
     () => ({
       save: (shipment: Shipment) => shipmentErrors(shipment, facts),
-      book: (shipment: Shipment) => bookingErrors(shipment, facts, today()),
+      book: (shipment: Shipment) => ({
+        ...terminalErrors(shipment, facts),
+        ...bookingErrors(shipment, facts, today()),
+      }),
     }),
     [facts, today],
   );

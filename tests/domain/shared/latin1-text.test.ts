@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { isReadableInLatin1, latin1Proposal, toLatin1 } from '#domain/shared/latin1-text.ts';
+
+describe('[FLD-05] [F14] texts in the letters of the message', () => {
+  test.each([
+    ['Åkeri Übung Çelik', 'Åkeri Übung Çelik'],
+    ['Łódź', 'Lódz'],
+    ['Dvořák', 'Dvorák'],
+    ['Šiauliai Žemaitė', 'Siauliai Zemaite'],
+    ['Iași, București', 'Iasi, Bucuresti'],
+    ['O’Brien – “Gods”', 'O\'Brien - "Gods"'],
+    ['Ağaoğlu İnşaat', 'Agaoglu Insaat'],
+  ])('%s is readable, as %s', (text, reads) => {
+    expect(isReadableInLatin1(text)).toBe(true);
+    expect(toLatin1(text)).toBe(reads);
+  });
+
+  test.each([
+    ['Ελληνικά Είδη ΑΕ', 'Ellinika Eidi AE'],
+    ['VІTA AB', 'VITA AB'],
+    ['ЕхаmрӀе', undefined],
+    ['Киевская ул. 5', 'Kievskaia ul. 5'],
+    ['Щербаковъ', 'Shcherbakov'],
+    ['Бургас ООД', 'Burgas OOD'],
+    ['Ниш, Љубав', 'Nish, Ljubav'],
+    ['Exempel 🚚 AB', 'Exempel AB'],
+    ['示例公司', undefined],
+    ['شركة', undefined],
+    ['דוגמה', undefined],
+    ['예시', undefined],
+    ['🚚', undefined],
+    ['AB 示例', undefined],
+  ])('%s is not readable, and %j is proposed', (text, proposed) => {
+    expect(isReadableInLatin1(text)).toBe(false);
+    expect(latin1Proposal(text)).toBe(proposed);
+  });
+});

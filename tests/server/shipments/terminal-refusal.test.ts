@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { messagesAbout as messagesIn } from '#tests/support/edi-folder.ts';
+import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const server = await startTestServer();
+const moderator = await server.signIn(TEST_USERS.Moderator);
+const user = await server.signIn(TEST_USERS.DefaultUser);
+const deliveryType = await createEdiDeliveryType(moderator);
+
+const saved = (receiver: object, more: object = {}) =>
+  createShipment(user, {
+    deliveryType,
+    addresses: { receiver: { name: 'Exempel AB', countryCode: 'SE', zipCode: '41201', city: 'Göteborg', ...receiver } },
+    ...more,
+  });
+const tryToBook = (shipmentId: string) =>
+  user.call('bookShipment', { params: { shipmentId }, body: { action: 'book' } });
+const consignee = (shipmentId: string) => {
+  const [message = []] = messagesIn(server.config.dataDirectory, shipmentId);
+  const segment = message.find(({ name, elements }) => name === 'NAD' && elements[0]?.[0] === 'CN');
+  return segment?.elements.map((element) => element.join(':'));
+};
+
+describe('[BOK-04] booking and printing ask what the terminal would refuse; saving does not', () => {
+  test.each([
+    ['Ελληνικά Είδη ΑΕ', 'Ellinika Eidi AE'],
+    ['VІTA AB', 'VITA AB'],
+    ['示例公司', undefined],
+  ])('[F14] a receiver %s is saved, and refused at the carrier’s door with a proposal', async (name, written) => {
+    const { shipmentId, addresses } = await saved({ name });
+    expect(addresses.receiver.name).toBe(name);
+    const refused = {
+      status: 422,
+      body: {
+        code: 'terminalRefuses',
+        fields: { 'addresses.receiver.name': { code: 'foreignLetters', ...(written && { values: { written } }) } },
+      },
+    };
+    expect(await tryToBook(shipmentId)).toMatchObject(refused);
+    const print = await user.call('printShipment', { params: { shipmentId }, body: { printer: 'browser' } });
+    expect(print).toMatchObject({ status: 422, body: { code: 'terminalRefuses' } });
+    if (!written) return;
+    const body = { addresses: { receiver: { ...addresses.receiver, name: written } } };
+    await user.do('saveShipment', { params: { shipmentId }, body });
+    await book(user, shipmentId);
+    expect(consignee(shipmentId)?.[3]).toBe(written);
+  });
+
+  test.each([
+    ['NO', '181', 'zipCodeShort', { proposed: '0181' }],
+    ['DE', '1099', 'zipCodeShort', { proposed: '01099' }],
+    ['FI', '="00120"', 'zipCodeForm', { country: 'FI' }],
+    ['SE', '4120', 'zipCodeForm', { country: 'SE' }],
+  ])('[F11] in %s the zip code %s is refused as %s', async (countryCode, zipCode, code, values) => {
+    const { shipmentId } = await saved({ countryCode, zipCode }, countryCode === 'SE' ? {} : { combiterms: 'DAP' });
+    expect(await tryToBook(shipmentId)).toMatchObject({
+      status: 422,
+      body: { code: 'terminalRefuses', fields: { 'addresses.receiver.zipCode': { code, values } } },
+    });
+  });
+
+  test.each([
+    ['SE', 'SE-412 01', '41201'],
+    ['SE', 'S-412 01', '41201'],
+    ['DK', 'DK-8000', '8000'],
+    ['DE', 'D-01099', '01099'],
+    ['LV', '1010', 'LV-1010'],
+    ['NL', 'NL 1234 ab', '1234AB'],
+  ])('[F18] in %s the zip code %s goes to the carrier as %s', async (countryCode, zipCode, sent) => {
+    const more = countryCode === 'SE' ? {} : { combiterms: 'DAP' };
+    const { shipmentId, addresses } = await saved({ countryCode, zipCode }, more);
+    expect(addresses.receiver.zipCode).toBe(sent);
+    await book(user, shipmentId);
+    expect(consignee(shipmentId)?.[7]).toBe(sent);
+  });
+
+  test('[F14] characters without width never reach the message, and blanks and hyphens are plain', async () => {
+    const { shipmentId, addresses } = await saved({
+      name: 'Exempel\u200b\u00a0AB\u2011Syd\ufeff',
+      city: '\u202aLund\u202c',
+    });
+    expect(addresses.receiver).toMatchObject({ name: 'Exempel AB-Syd', city: 'Lund' });
+    await book(user, shipmentId);
+    expect(consignee(shipmentId)).toEqual(['CN', '', '', 'Exempel AB-Syd', '', 'Lund', '', '41201', 'SE']);
+  });
+
+  test('[X11] a name of invisible characters is an empty one and is not saved', async () => {
+    const body = { addresses: { receiver: { name: '\u200b\u2800\u3164', countryCode: 'SE' } } };
+    expect(await user.call('saveShipment', { params: { shipmentId: 'new' }, body })).toMatchObject({
+      status: 400,
+      body: { fields: { 'addresses.receiver.name': { code: 'empty' } } },
+    });
+  });
+
+  test('[W12] a mail address is stored as it is read, and its domain is sent in ASCII', async () => {
+    const contact = {
+      name: 'Anna',
+      email: ' Anna Ek <o\u2019brien@åkeri.se>\u200b',
+      phoneNo: '+46\u00a0(0)40\u00a012 34 56',
+    };
+    const { shipmentId, addresses } = await saved({ contact });
+    expect(addresses.receiver.contact).toEqual({ name: 'Anna', email: "o'brien@åkeri.se", phoneNo: '+46 40 12 34 56' });
+    await book(user, shipmentId);
+    const [message = []] = messagesIn(server.config.dataDirectory, shipmentId);
+    const told = message.filter(({ name }) => name === 'COM').map(({ elements }) => elements[0]?.join(':'));
+    expect(told).toEqual(['+46 40 12 34 56:TE', "o'brien@xn--keri-poa.se:EM"]);
+  });
+
+  test('[W15] a search finds what is meant, whichever signs it is typed with', async () => {
+    const { shipmentId } = await saved({ name: 'O’Brien & Søn Café' }, { orderNumber: 'TYP–4711' });
+    for (const searchFields of [
+      ...["o'brien", 'O´Brien', 'O‘Brien', 'søn cafe', '\u200bo’brien'].map((receiver) => ({ receiver })),
+      ...['TYP-4711', 'typ—4711', 'TYP\u20114711', 'TYP−4711', '\u200bTYP-4711', 'typ-47%'].map((orderNumber) => ({
+        orderNumber,
+      })),
+    ]) {
+      const { data } = await user.do('shipmentsList', { body: { searchFields } });
+      expect(
+        data.map((row) => row.shipmentId),
+        JSON.stringify(searchFields),
+      ).toEqual([shipmentId]);
+    }
+  });
+});
