@@ -3,7 +3,7 @@
  * form around them. A cell is drawn again only when something of its own has changed, not with every keystroke in the form.
  */
 import { useLingui } from '@lingui/react/macro';
-import { memo, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
@@ -19,20 +19,25 @@ type Place = Pick<FieldProps, 'span' | 'keepSpan' | 'hint' | 'required' | 'readO
   path: string;
   /** What a correctly formatted value consists of; shown after the error. */
   needed?: string | undefined;
+  /** What is wrong with the value for a carrier and what to do about it: shown before and after it was refused for that. */
+  advice?: ReactNode;
 };
 
-type Cell = Omit<Place, 'path' | 'needed'> & {
+type Cell = Omit<Place, 'path' | 'needed' | 'advice'> & {
   name: string;
   label: string;
   required: boolean;
   readOnly: boolean;
   lock: boolean;
   mark: string | undefined;
-  error: string | undefined;
+  error: ReactNode;
 };
 
+/** Refusals that the advice beside the field explains. */
+const ADVISED: readonly string[] = ['foreignLetters', 'zipCodeForm', 'zipCodeShort'];
+
 /** Everything that the cell of a path needs except its control; `bound` is the same object until the value changes. */
-export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bound: DraftBinding } {
+export function useEditCell({ path, needed, advice, ...place }: Place): { cell: Cell; bound: DraftBinding } {
   const { i18n } = useLingui();
   const { nameOf, state, binding: form, errors, required, readOnly, markOf } = useEditForm();
   const value = valueAt(state.draft, path) ?? null;
@@ -40,6 +45,7 @@ export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bo
   return {
     cell: {
       ...place,
+      hint: advice ?? place.hint,
       name: path,
       label: nameOf(path),
       required: place.required || required.has(path),
@@ -48,7 +54,9 @@ export function useEditCell({ path, needed, ...place }: Place): { cell: Cell; bo
       lock: !readOnly,
       mark: markOf?.(path),
       error:
-        error && [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. '),
+        error &&
+        ((ADVISED.includes(error.code) && advice) ||
+          [fieldErrorText(i18n, error), error.code === 'invalidFormat' && needed].filter(Boolean).join('. ')),
     },
     bound: useMemo(() => ({ form, name: path, value }), [form, path, value]),
   };

@@ -7,51 +7,54 @@ import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { countryName } from '#domain/shared/countries.ts';
-import { writtenZipCode } from '#domain/shared/zip-code.ts';
-import { EditSelect, EditText, useEditValue } from './edit-cells.tsx';
+import { CarrierTextCell, ZipCodeCell } from './carrier-text-cells.tsx';
+import { EditSelect, EditText } from './edit-cells.tsx';
 
 const PHONE_LENGTH = 50;
 
 /** `within`: the path of the party in the form's entity; undefined when the entity itself is the party. */
-type WithinProps = { within?: string | undefined };
+type WithinProps = {
+  within?: string | undefined;
+  /** Whether its carrier reads it in a message, or people only on paper. */
+  isMessage?: boolean | undefined;
+};
 
-export function PartyCells({ within }: WithinProps) {
+export function PartyCells({ within, isMessage }: WithinProps) {
   return (
     <>
-      <PlaceCells within={within} />
-      <ContactCells within={within} emailSpan={4} />
+      <PlaceCells within={within} isMessage={isMessage} />
+      <ContactCells within={within} isMessage={isMessage} emailSpan={4} />
       <EditText path={pathIn(within, 'vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
     </>
   );
 }
 
-export function PlaceCells({ within }: WithinProps) {
+export function PlaceCells({ within, isMessage }: WithinProps) {
   const at = (field: string) => pathIn(within, field);
   const countries = useCountryOptions();
-  const country = String(useEditValue(at('countryCode')) ?? '');
   return (
     <>
-      <EditText path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} />
-      <EditText path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} />
+      <CarrierTextCell path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} isMessage={isMessage} />
+      <CarrierTextCell path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} isMessage={isMessage} />
       <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <EditText
+      <ZipCodeCell
         path={at('zipCode')}
+        countryPath={at('countryCode')}
         span={2}
         keepSpan
         maxLength={ADDRESS_LIMITS.zipCode}
-        written={(zipCode) => writtenZipCode(zipCode, country)}
       />
-      <EditText path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} />
+      <CarrierTextCell path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} isMessage={isMessage} />
     </>
   );
 }
 
-export function ContactCells({ within, emailSpan }: WithinProps & { emailSpan: FieldProps['span'] }) {
+export function ContactCells({ within, isMessage, emailSpan }: WithinProps & { emailSpan: FieldProps['span'] }) {
   const { t } = useLingui();
   const at = (field: string) => pathIn(within, `contact.${field}`);
   return (
     <>
-      <EditText path={at('name')} span={3} maxLength={ADDRESS_LIMITS.contactName} />
+      <CarrierTextCell path={at('name')} span={3} maxLength={ADDRESS_LIMITS.contactName} isMessage={isMessage} />
       <EditText
         path={at('phoneNo')}
         span={3}

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
+import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { EditText } from '#client/editing/edit-cells.tsx';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
 import { registerEditing } from '#client/editing/register-editing.ts';
@@ -54,7 +55,7 @@ function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
   return (
     <>
       <Cells columns={6} title={t`Address`}>
-        <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
+        <CarrierTextCell path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
         <PlaceCells />
         <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
         <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />

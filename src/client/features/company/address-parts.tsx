@@ -1,11 +1,11 @@
 /** Where the company is, whom to contact there, and where its invoices go. */
 import { useLingui } from '@lingui/react/macro';
-import { EditSelect, EditText, useEditValue } from '#client/editing/edit-cells.tsx';
+import { CarrierTextCell, ZipCodeCell } from '#client/editing/carrier-text-cells.tsx';
+import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import { useCountryOptions } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { COMPANY_LIMITS } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
-import { writtenZipCode } from '#domain/shared/zip-code.ts';
 
 export function AddressPart() {
   return (
@@ -19,21 +19,20 @@ export function AddressPart() {
 export function PostalCells({ within }: { within?: 'warehouse' }) {
   const at = (field: string) => (within ? `${within}.${field}` : field);
   const countries = useCountryOptions();
-  const country = String(useEditValue(at('countryCode')) ?? '');
   return (
     <>
-      <EditText path={at('name')} span="full" required emptied="" maxLength={COMPANY_LIMITS.name} />
-      <EditText path={at('street1')} span={3} maxLength={COMPANY_LIMITS.street} />
-      <EditText path={at('street2')} span={3} maxLength={COMPANY_LIMITS.street} />
+      <CarrierTextCell path={at('name')} span="full" required emptied="" maxLength={COMPANY_LIMITS.name} />
+      <CarrierTextCell path={at('street1')} span={3} maxLength={COMPANY_LIMITS.street} />
+      <CarrierTextCell path={at('street2')} span={3} maxLength={COMPANY_LIMITS.street} />
       <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <EditText
+      <ZipCodeCell
         path={at('zipCode')}
+        countryPath={at('countryCode')}
         span={2}
         keepSpan
         maxLength={COMPANY_LIMITS.zipCode}
-        written={(zipCode) => writtenZipCode(zipCode, country)}
       />
-      <EditText path={at('city')} span={2} keepSpan maxLength={COMPANY_LIMITS.city} />
+      <CarrierTextCell path={at('city')} span={2} keepSpan maxLength={COMPANY_LIMITS.city} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { useShipmentForm } from './shipment-form.ts';
 
 export function ReceiverBlock({ onChosen }: { onChosen: (receiver: Address) => void }) {
   const { t } = useLingui();
-  const { state } = useShipmentForm();
+  const { state, facts } = useShipmentForm();
   return (
     <Cells columns={6} title={t`Receiver`} titleEnd={<SaveReceiver />}>
       <ReceiverNameField isNew={state.base.status === STATUS.new} onChosen={onChosen} />
-      <PartyCells within="addresses.receiver" />
+      <PartyCells within="addresses.receiver" isMessage={facts.deliveryType?.bookingType === 'EDI'} />
     </Cells>
   );
 }

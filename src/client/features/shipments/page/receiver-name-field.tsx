@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useLive, useUserData } from '#client/components/user-data.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
+import { useLetterAdvice } from '#client/editing/carrier-text-cells.tsx';
 import { useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import { DraftField } from '#client/ui/form/draft-field.tsx';
@@ -23,7 +24,7 @@ type ReceiverNameFieldProps = { isNew: boolean; onChosen: (address: Address) => 
 
 export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
   const { t } = useLingui();
-  const { state, set } = useShipmentForm();
+  const { state, set, facts } = useShipmentForm();
   const { receiver } = state.draft.addresses;
   const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
@@ -51,7 +52,8 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
     return last.carrierName ? t`Sent ${day}, ${last.carrierName}` : t`Sent ${day}`;
   }
 
-  const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full' });
+  const advice = useLetterAdvice(PATH, facts.deliveryType?.bookingType === 'EDI');
+  const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full', advice });
 
   return (
     <DraftField {...bound}>

@@ -1,7 +1,7 @@
 /** The sender: the warehouse, unless another is named. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
-import { EditText } from '#client/editing/edit-cells.tsx';
+import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { AccordionPart } from '#client/ui/accordion.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -14,7 +14,8 @@ import * as styles from './shipment-page.module.css';
 export function SenderPart() {
   const { t } = useLingui();
   const { warehouse } = useStaticData();
-  const { state, set, readOnly, errors } = useShipmentForm();
+  const { state, set, readOnly, errors, facts } = useShipmentForm();
+  const isMessage = facts.deliveryType?.bookingType === 'EDI';
   const { sender } = state.draft.addresses;
   const hasErrors = Object.keys(errors).some((path) => path.startsWith('addresses.sender'));
   const summary = sender ?? warehouse;
@@ -30,8 +31,15 @@ export function SenderPart() {
       {sender ? (
         <div className={styles.stack}>
           <Cells columns={6}>
-            <EditText path="addresses.sender.name" span="full" required emptied="" maxLength={ADDRESS_LIMITS.name} />
-            <PartyCells within="addresses.sender" />
+            <CarrierTextCell
+              path="addresses.sender.name"
+              span="full"
+              required
+              emptied=""
+              maxLength={ADDRESS_LIMITS.name}
+              isMessage={isMessage}
+            />
+            <PartyCells within="addresses.sender" isMessage={isMessage} />
           </Cells>
           {!readOnly && (
             <Button look="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>
