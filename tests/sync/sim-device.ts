@@ -27,6 +27,7 @@ import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Session as SessionState } from '#domain/session/session-reducer.ts';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Chance } from './sim-chance.ts';
+import type { ServerRule } from './sim-effects.ts';
 import './sim-clone.ts';
 import { createLife, createSimLock, type SimLife, type SimLock } from './sim-life.ts';
 import type { SimNetwork } from './sim-network.ts';
@@ -39,8 +40,8 @@ export interface SimMutation {
   readonly transport?: (transport: Transport) => Transport;
   /** The device's clock is believed, whatever the server tells of the time. */
   readonly isClockTrusted?: true;
-  /** All incarnations of a row have the same etags. */
-  readonly isEtagVersionOnly?: true;
+  /** A rule of the server instead. */
+  readonly server?: ServerRule;
   /** Runs after an entry has been added. */
   readonly asked?: (
     entry: OutboxEntry,

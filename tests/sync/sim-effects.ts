@@ -52,6 +52,12 @@ export async function logEffects(db: Db): Promise<void> {
       new.incarnation := repeat('0', 16);
       return new;
     end $$`.execute(db);
+  // Not for a restore of the simulation, in which no trigger is minded.
+  await sql`
+    create function sim.change_nothing() returns trigger language plpgsql as $$
+    begin
+      return null;
+    end $$`.execute(db);
   await sql`
     create table effects (
       n bigint generated always as identity primary key,
@@ -90,15 +96,23 @@ export async function logEffects(db: Db): Promise<void> {
   }
 }
 
-/** From now on all incarnations of a row are alike, or no longer. */
-export async function makeAlike(db: Db, isAlike: boolean): Promise<void> {
+/** Rules that can be taken out of the server: that incarnations differ, and that a proof begins a new history. */
+export type ServerRule = 'incarnations' | 'newHistory';
+
+/** From now on this rule is missing, or none. */
+export async function takeOut(db: Db, rule: ServerRule | undefined): Promise<void> {
   for (const { table } of LOGGED) {
     await sql`drop trigger if exists alike on ${sql.table(table)}`.execute(db);
-    if (!isAlike) continue;
+    if (rule !== 'incarnations') continue;
     await sql`
       create trigger alike before insert or update on ${sql.table(table)}
       for each row execute function sim.make_alike()`.execute(db);
   }
+  await sql`drop trigger if exists same on server_meta`.execute(db);
+  if (rule !== 'newHistory') return;
+  await sql`
+    create trigger same before update on server_meta
+    for each row execute function sim.change_nothing()`.execute(db);
 }
 
 export async function readEffects(db: Db, companyId: string): Promise<readonly Effect[]> {

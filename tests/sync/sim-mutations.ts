@@ -96,16 +96,13 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'an etag contains what no other incarnation of its row can share',
     notices: 'I11',
     seed: 28,
-    mutation: { isEtagVersionOnly: true },
+    mutation: { server: 'incarnations' },
   },
   {
-    rule: 'a place is signed, so that one the data no longer hold proves that they were put back',
+    rule: 'a place the data no longer hold begins their new history',
     notices: 'I14',
-    seed: 1,
-    mutation: {
-      transport: (transport) => (request) =>
-        transport({ ...request, url: request.url.replace(/(\/changes\?cursor=[\w-]+)\.[\w-]+/, '$1') }),
-    },
+    seed: 4,
+    mutation: { server: 'newHistory' },
   },
   {
     rule: 'the time is what the server tells',

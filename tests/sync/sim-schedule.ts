@@ -45,7 +45,7 @@ export async function runSchedule(
   seed: number,
   mutation: SimMutation = {},
 ): Promise<ScheduleResult> {
-  const company = await server.newCompany(mutation.isEtagVersionOnly === true);
+  const company = await server.newCompany(mutation.server);
   const loop = new SimLoop();
   return loop.run(async () => {
     const world = await createWorld(server, company, loop, seed, mutation);

@@ -19,7 +19,7 @@ import { addNotification } from '#server/notifications/notification-repository.t
 import { createAccessTokens } from '#server/session/access-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { DSV_CARRIER } from '#tests/support/freight-world.ts';
-import { type Effect, makeAlike, nextCompanyNumber, readEffects } from './sim-effects.ts';
+import { type Effect, nextCompanyNumber, readEffects, type ServerRule, takeOut } from './sim-effects.ts';
 import { readSeries, restoreBackup, takeBackup } from './sim-restore.ts';
 
 export interface SimAnswer {
@@ -57,8 +57,8 @@ export interface SimServer {
   send(request: SimRequest): Promise<SimAnswer>;
   /** A call that must succeed. */
   call(session: Session, name: OperationName, input: SimInput): Promise<unknown>;
-  /** A new schedule begins; `isAlike` makes all incarnations of a row alike. */
-  newCompany(isAlike: boolean): Promise<SimCompany>;
+  /** A new schedule begins, without this rule. */
+  newCompany(missing: ServerRule | undefined): Promise<SimCompany>;
   /** True time. Unit: milliseconds since 1970. */
   readonly clock: { now: number };
   /** Of the data, as its answers name it. */
@@ -123,7 +123,7 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   /** Nobody has noticed the last time yet. */
   let unnoticed: string | undefined;
   let unjudged = 0;
-  let isAlike = false;
+  let takenOut: ServerRule | undefined;
 
   /** People who have signed in. */
   async function newUsers(companyId: string, count: number): Promise<Session[]> {
@@ -232,9 +232,9 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
         },
       };
     },
-    async newCompany(alike) {
-      if (alike !== isAlike) await makeAlike(db, alike);
-      isAlike = alike;
+    async newCompany(missing) {
+      if (missing !== takenOut) await takeOut(db, missing);
+      takenOut = missing;
       time.now = SIM_START;
       unnoticed = undefined;
       unjudged = 0;
