@@ -49,7 +49,14 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
 
   await expect(page.getByText(/\. Answers fetched \d\d:\d\d$/)).toBeVisible();
   const states = page.getByRole('group', { name: 'Show' }).getByRole('button');
-  await expect(states).toHaveText(['All, 7 days4', 'Waiting0', 'Tries again0', 'Gave up0', 'Rejected1']);
+  await expect(states).toHaveText([
+    'All, 7 days4',
+    'Waiting0',
+    'Tries again0',
+    'Gave up0',
+    'Rejected1',
+    'Not understood0',
+  ]);
   await page.getByRole('button', { name: 'Rejected' }).click();
   await expect(page).toHaveURL(/\?state=rejected$/);
   const shown = page.getByRole('main').locator('[data-place] [data-look]');

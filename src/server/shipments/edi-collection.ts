@@ -22,6 +22,8 @@ import { folderSource, type ReplySource, serverSource } from './reply-source.ts'
 const FILES_AT_ONCE = 500;
 /** A larger file cannot be a reply and is left where it is. Unit: bytes. */
 const LARGEST_FILE = 1024 * 1024;
+/** Per visit. */
+const MOST_CONNECTIONS = 5;
 /** For how many visits a file that is not complete must stand unchanged until it is taken as it is. */
 const PATIENCE = 3;
 
@@ -40,17 +42,30 @@ export interface EdiCollection {
 
 export function createEdiCollection(dependencies: EdiCollectionDependencies): EdiCollection {
   const { db, writer, openServer, dataDirectory } = dependencies;
-  const fetchAll = async (companyId: string, carrierId: string): Promise<void> => {
+  /** Looked at in this visit: a file that ended the connection is not tried again in it. */
+  const fetchOnce = async (companyId: string, carrierId: string, looked: Set<string>): Promise<void> => {
     const { connection, session } = await openServer(companyId, carrierId);
     const source = session
       ? serverSource(session, connection.fTPoutDirectory)
       : folderSource(path.join(dataDirectory, 'edi', companyId, carrierId));
     const write = writer(systemActor(companyId));
     try {
-      await visit(source, createFileNotes(db, write, companyId, carrierId), write, carrierId);
+      await visit(source, createFileNotes(db, write, companyId, carrierId), write, carrierId, looked);
       await write(async (tx) => ({ body: await keepMoment(tx, carrierId) }));
     } finally {
       source.close();
+    }
+  };
+  /** As often as a file ends the connection, for the sake of the files after it. */
+  const fetchAll = async (companyId: string, carrierId: string): Promise<void> => {
+    const looked = new Set<string>();
+    for (let connections = 1; ; connections += 1) {
+      const before = looked.size;
+      try {
+        return await fetchOnce(companyId, carrierId, looked);
+      } catch (error) {
+        if (!isConnectionLost(error) || looked.size === before || connections === MOST_CONNECTIONS) throw error;
+      }
     }
   };
   return {
@@ -82,14 +97,24 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
   };
 }
 
-async function visit(source: ReplySource, notes: FileNotes, write: Write, carrierId: string): Promise<void> {
+async function visit(
+  source: ReplySource,
+  notes: FileNotes,
+  write: Write,
+  carrierId: string,
+  looked: Set<string>,
+): Promise<void> {
   const listed = (await source.list()).filter(isReply);
   const known = await notes.read(listed);
   // Files that were left before come last, so that they hold up no other, even if the server ends the connection over them.
   const rank = ({ name }: RemoteFile) => known.get(name)?.visits ?? 0;
-  const files = listed.toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
-  for (const file of files.slice(0, FILES_AT_ONCE))
+  const files = listed
+    .filter(({ name }) => !looked.has(name))
+    .toSorted((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
+  for (const file of files.slice(0, FILES_AT_ONCE)) {
+    looked.add(file.name);
     await visitFile(source, notes, write, carrierId, file, known.get(file.name));
+  }
 }
 
 async function visitFile(
