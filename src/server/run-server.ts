@@ -100,16 +100,14 @@ function findPortal(): { portalDirectory?: string } {
 async function openEmbedded(dataDirectory: string, closers: (() => Promise<unknown>)[]): Promise<pg.PoolConfig> {
   const onCreate = () => console.log('Making the database …');
   const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ directory: dataDirectory, onCreate });
-  const lock = await takeServerLock(postgres.connection('postgres'), dataDirectory);
+  const lock = await takeServerLock(postgres.connection('postgres'), dataDirectory, (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
   closers.push(async () => {
     await lock.release();
     await postgres.stop();
   });
-  postgres.onCrash(() => {
-    console.error(
-      `PostgreSQL in ${dataDirectory} ended unexpectedly. Its log is ${path.join(dataDirectory, 'postgres.log')}.`,
-    );
-    process.exit(1);
-  });
+  postgres.keepRunning((news) => console.error(news));
   return postgres.connection('postgres');
 }

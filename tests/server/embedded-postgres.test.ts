@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,7 @@ const bundle = serverProgram('main');
 // The folder of a temporary directory is closed to others, as a home directory is.
 const directory = mkdtempSync(path.join(tmpdir(), 'kaj-embedded-'));
 const running: ServerProcess[] = [];
+const PATIENT = { timeout: 40_000, interval: 20 };
 
 afterAll(async () => {
   for (const server of running) await server.end('SIGTERM');
@@ -21,8 +23,8 @@ async function start(dataDirectory = directory): Promise<ServerProcess> {
   return server;
 }
 
-function postmaster(): { processId: number; socket: string } {
-  const lines = readFileSync(path.join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n');
+function postmaster(folder = directory): { processId: number; socket: string } {
+  const lines = readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return { processId: Number(lines[0]), socket: lines[4] ?? '' };
 }
 
@@ -105,3 +107,76 @@ test('settings that cannot work are refused before anything is touched', async (
     'PORT must be a port number',
   );
 });
+
+/** A database on a disk of its own, which a test can fill. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+test('[FLD-07] PostgreSQL killed is started again by the server, which says so and goes on with everything it had', async () => {
+  const server = await start();
+  const before = postmaster();
+  process.kill(before.processId, 'SIGKILL');
+  await expect.poll(async () => (await fetch(`${server.url}/api/ping`)).status, PATIENT).toBe(503);
+  await expect.poll(async () => (await fetch(`${server.url}/api/ping`)).status, PATIENT).toBe(200);
+  await expect
+    .poll(() => server.output(), PATIENT)
+    .toMatch(/ended unexpectedly\. It is started again\.\n.*PostgreSQL is back after/s);
+  expect(postmaster().processId).not.toBe(before.processId);
+  expect(postmaster().socket).toBe(before.socket);
+  await expect(start(), 'the lock is held again').rejects.toThrow('Another Kaj server');
+  await server.end('SIGTERM');
+});
+
+test('[FLD-07] a database that was taken over from a killed server is looked after in the same way', async () => {
+  await (await start()).end('SIGKILL');
+  const heir = await start();
+  process.kill(postmaster().processId, 'SIGKILL');
+  await expect.poll(() => heir.output(), PATIENT).toContain('PostgreSQL is back after');
+  await expect.poll(async () => (await fetch(`${heir.url}/api/ping`)).status, PATIENT).toBe(200);
+  await heir.end('SIGTERM');
+});
+
+test('[FLD-07] a connection of the database that is killed costs its calls a 503 at most', async () => {
+  const server = await start();
+  await ping(server);
+  const client = new pg.Client({ host: postmaster().socket, user: 'kaj', database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  process.kill(rows[0].pid, 'SIGKILL');
+  const statuses = new Set<number>();
+  await expect
+    .poll(async () => {
+      const { status } = await fetch(`${server.url}/api/ping`);
+      statuses.add(status);
+      return status;
+    }, PATIENT)
+    .toBe(200);
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await server.end('SIGTERM');
+});
+
+test.skipIf(!canMount)(
+  '[FLD-07] a full disk is named at the first start, and later starts add to the log',
+  async () => {
+    const small = mkdtempSync(path.join(tmpdir(), 'kaj-small-'));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', small]);
+    if (mounted.status !== 0) return;
+    try {
+      const filler = path.join(small, 'filler');
+      fill(filler);
+      await expect(start(small)).rejects.toThrow(/no space left|disk is full/i);
+      rmSync(filler);
+      await (await start(small)).end('SIGTERM');
+      await (await start(small)).end('SIGTERM');
+      const log = readFileSync(path.join(small, 'postgres.log'), 'utf8');
+      expect(log.match(/ready to accept connections/g), 'the log of the earlier start is kept').toHaveLength(2);
+    } finally {
+      spawnSync('umount', ['-l', small]);
+      rmSync(small, { recursive: true });
+    }
+  },
+);
+
+function fill(file: string): void {
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=4k']);
+}

@@ -8,6 +8,9 @@ export type Db = Kysely<Tables>;
 /** Inside the transaction of a write. */
 export type Tx = Transaction<Tables>;
 
+/** How long after its limit a statement may still be silent. Unit: milliseconds. */
+const SILENCE_LIMIT = 2000;
+
 /** The number of connections, and how long things on one may take. Times in milliseconds. */
 export interface DatabaseLimits {
   readonly poolSize: number;
@@ -35,6 +38,9 @@ function toPoolConfig({ poolSize, statement, lock, idle, connection }: DatabaseL
   return {
     max: poolSize,
     statement_timeout: statement,
+    // PostgreSQL ends a statement itself; this is for one that has stopped, or can no longer be heard.
+    query_timeout: statement + SILENCE_LIMIT,
+    keepAlive: true,
     lock_timeout: lock,
     idle_in_transaction_session_timeout: idle,
     connectionTimeoutMillis: connection,

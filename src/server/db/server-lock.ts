@@ -1,6 +1,6 @@
 /**
  * One server per embedded cluster. The lock is held by a connection, so it ends with the server however that ends; the
- * connection's name says which process it was.
+ * connection's name says which process it was. When the database ends before the server, the lock is taken again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,26 +11,65 @@ const NAME = 'kaj server, process ';
 /** How long the connection of a server that just ended may take to go. Units: milliseconds. */
 const PATIENCE = 5_000;
 const POLL = 50;
+/** Between two tries to take the lock again. */
+const PAUSE = 200;
 
 export interface ServerLock {
   release(): Promise<void>;
 }
 
-export async function takeServerLock(connection: pg.ClientConfig, directory: string): Promise<ServerLock> {
+export async function takeServerLock(
+  connection: pg.ClientConfig,
+  directory: string,
+  /** Called when another server has the data by the time the database is back. */
+  onTaken: (error: Error) => void = () => undefined,
+): Promise<ServerLock> {
+  let isReleased = false;
+  let held = await takeLock(connection, directory);
+  const keep = () => {
+    held.once('end', async () => {
+      for (;;) {
+        if (isReleased) return;
+        try {
+          held = await takeLock(connection, directory);
+          return isReleased ? void held.end() : keep();
+        } catch (error) {
+          if (error instanceof InUse) return onTaken(error);
+          await delay(PAUSE, undefined, { ref: false });
+        }
+      }
+    });
+  };
+  keep();
+  return {
+    release: async () => {
+      isReleased = true;
+      await held.end();
+    },
+  };
+}
+
+class InUse extends Error {}
+
+async function takeLock(connection: pg.ClientConfig, directory: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: `${NAME}${process.pid}` });
-  await client.connect();
   client.on('error', () => undefined);
-  for (const deadline = Date.now() + PATIENCE; ; await delay(POLL)) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
-    if (rows[0]?.taken) return { release: () => client.end() };
-    const holder = await findHolder(client);
-    if ((holder !== undefined && isAlive(holder)) || Date.now() > deadline) {
-      await client.end();
-      throw new Error(
-        `Another Kaj server (process ${holder ?? 'unknown'}) is using the data in ${directory}. ` +
-          'Stop it first, or give this one a DATA_DIR of its own.',
-      );
+  try {
+    await client.connect();
+    for (const deadline = Date.now() + PATIENCE; ; await delay(POLL)) {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+      if (rows[0]?.taken) return client;
+      const holder = await findHolder(client);
+      if ((holder !== undefined && isAlive(holder)) || Date.now() > deadline) {
+        throw new InUse(
+          `Another Kaj server (process ${holder ?? 'unknown'}) is using the data in ${directory}. ` +
+            'Stop it first, or give this one a DATA_DIR of its own.',
+        );
+      }
     }
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
   }
 }
 

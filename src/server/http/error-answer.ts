@@ -4,18 +4,15 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } from '#contract/errors.ts';
+import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import { CallerGone } from './caller-gone.ts';
 import { describe } from './described-error.ts';
 import { HttpError } from './http-error.ts';
 
-/** The database cannot be reached, is starting or stopping, or takes no more connections. */
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006']);
-/** The database is too busy: a lock, a statement or an idle transaction reached its limit. */
-const DATABASE_BUSY = new Set(['55P03', '57014', '25P03']);
-/** The pool's message when it has no connection to give; the error has no code. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
+/** How soon a caller may come again when the database is away. Unit: seconds. */
+const COME_AGAIN = 5;
 
 /** The status that proxies log for a caller who did not wait; nobody reads this answer. */
 const CALLER_GONE = 499;
@@ -45,9 +42,8 @@ function isCutOff({ raw }: FastifyRequest): boolean {
 
 function toRefusal(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code !== undefined && (DATABASE_AWAY.has(code) || DATABASE_BUSY.has(code))) return new HttpError('unavailable');
-  if (error instanceof Error && error.message === NO_CONNECTION) return new HttpError('unavailable');
+  if (isDatabaseTrouble(error)) return new HttpError('unavailable', { retryAfter: COME_AGAIN });
+  const { statusCode } = error as { statusCode?: number };
   if (statusCode === ERROR_STATUS.tooLarge) return new HttpError('tooLarge');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError('badRequest');
   return new HttpError('internal' satisfies ErrorCode);

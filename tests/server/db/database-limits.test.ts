@@ -46,3 +46,22 @@ test('a write that waits too long for somebody else is told to come again', asyn
   });
   await caller.do('saveShipment', call);
 });
+
+test('[FLD-07] a database that has stopped and says nothing costs a call its limit, and is left for another connection', async () => {
+  const environment = { DB_STATEMENT_LIMIT: '1', DB_POOL_SIZE: '2', DB_SESSION_POOL_SIZE: '1', JOBS: '0' };
+  const server = await startTestServer({ database, environment });
+  const caller = await server.signIn(TEST_USERS.DefaultUser);
+  const { shipmentId } = await createShipment(caller);
+  const call = { params: { shipmentId }, body: { orderNumber: 'S' } };
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(database.db);
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+  try {
+    const answer = await caller.call('saveShipment', call);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    await expect.poll(async () => (await caller.call('saveShipment', call)).status, { timeout: 20_000 }).toBe(200);
+  } finally {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+  }
+});

@@ -76,6 +76,40 @@ test('while the database is away the service is unavailable, and ping does not c
   expect(answer.json()).toMatchObject({ message: 'Error', code: 'unavailable' });
 });
 
+test.each([
+  ...(['53100', '53200', '53300', '57P01', '57P02', '57P03', '08006', '08P01', '58030', '25006', '40P01'] as const),
+  ...([
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOSPC',
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+  ] as const),
+  ...([
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Client was closed and is not queryable',
+  ] as const),
+])('[FLD-07] a database that cannot work now is 503 with a time to come again: %s', async (what) => {
+  const { app } = await createLoggedApp(failingWith(what));
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload: login });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  expect(answer.headers['retry-after']).toBe('5');
+});
+
+/** A database whose every query fails like this: with this code, or, where it is a sentence, with this message. */
+function failingWith(what: string) {
+  const failure = what.includes(' ') ? new Error(what) : Object.assign(new Error('as pg says'), { code: what });
+  return db.withPlugin({
+    transformQuery: () => {
+      throw failure;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
 /** A database whose users are not to be found. */
 function openBroken() {
   return db.withTables().withSchema('missing_schema') as typeof db;
