@@ -76,6 +76,7 @@ const EnvironmentSchema = v.object({
   PUBLIC_URL: v.optional(httpUrl),
   PORTAL_ORIGINS: v.optional(origins, ''),
   SECRET: v.optional(v.string()),
+  BACKUP_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 random characters'))),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   ),
@@ -116,6 +117,8 @@ export interface Config {
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** Absent: generated once and kept in the data directory. */
   readonly secret: string | undefined;
+  /** Signs backups. Absent: generated once and kept in the data directory. */
+  readonly backupKey: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** Which proxies may state the caller's address. */
   readonly trustProxy: TrustProxy;
@@ -175,6 +178,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
     },
     secret: env.SECRET,
+    backupKey: env.BACKUP_KEY,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     requestTimeout: env.REQUEST_TIMEOUT * 1000,

@@ -1,5 +1,16 @@
 /** Backup and restore of the embedded database beside a server that is written to. */
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,4 +104,75 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
   rmSync(path.join(folder, 'backup.json'));
   expect((await command('restore', folder, '--replace')).output).toContain('no finished backup');
   expect((await command('restore')).output).toContain('Usage');
+});
+
+/** A copy of the backup, changed, with its list made to match. */
+function changed(name: string, change: (folder: string, files: Record<string, string | null>) => void): string {
+  const folder = path.join(directory, name);
+  cpSync(backup, folder, { recursive: true, verbatimSymlinks: true });
+  const list = path.join(folder, 'backup.json');
+  const content = JSON.parse(readFileSync(list, 'utf8'));
+  change(folder, content.files);
+  writeFileSync(list, JSON.stringify(content));
+  return folder;
+}
+function write(folder: string, files: Record<string, string | null>, place: string, text: string): void {
+  writeFileSync(path.join(folder, place), text);
+  files[place] = createHash('sha256').update(text).digest('hex');
+}
+const refusal = async (folder: string, ...flags: string[]) => {
+  const { code, output } = await command('restore', folder, '--replace', ...flags);
+  expect(code, output).toBe(1);
+  return output;
+};
+
+test('[FLD-08] a backup whose list was changed to match is refused, because its signature does not', async () => {
+  const folder = changed('forged', (at, files) => write(at, files, 'secret', 'a secret of somebody else, long enough'));
+  expect(await refusal(folder)).toContain('or its list was changed');
+});
+
+test('[FLD-08] files that are not listed and links are refused, signed or not', async () => {
+  const more = path.join(directory, 'more');
+  cpSync(backup, more, { recursive: true });
+  writeFileSync(path.join(more, 'postgres/global/extra'), 'x');
+  expect(await refusal(more)).toContain('is not in its list');
+  const linked = path.join(directory, 'linked');
+  cpSync(backup, linked, { recursive: true });
+  rmSync(path.join(linked, 'secret'));
+  symlinkSync('/etc/hostname', path.join(linked, 'secret'));
+  expect(await refusal(linked)).toContain('secret is a link');
+  expect(await refusal(linked, '--unsigned')).toContain('secret is a link');
+});
+
+test('[FLD-08] an unsigned backup needs to be asked for, is told about, and brings no configuration that runs commands', async () => {
+  const unsigned = changed('unsigned', (at) => rmSync(path.join(at, 'backup.signature')));
+  expect(await refusal(unsigned)).toMatch(/is not signed\. Only if .* --unsigned/s);
+  for (const [name, place, text] of [
+    ['command', 'postgres/postgresql.conf', "archive_mode = on\narchive_command = 'touch /tmp/kaj-was-here'\n"],
+    ['library', 'postgres/postgresql.auto.conf', "shared_preload_libraries = 'somebody'\n"],
+    ['include', 'postgres/postgresql.conf', "include '/etc/somebody.conf'\n"],
+    ['access', 'postgres/pg_hba.conf', 'host all all 0.0.0.0/0 ldap ldapserver=somebody.example\n'],
+    ['tablespace', 'postgres/tablespace_map', '16385 /etc\n'],
+  ] as const) {
+    const folder = changed(name, (at, files) => write(at, files, place, text));
+    expect(await refusal(folder, '--unsigned'), name).toContain('which Kaj never makes');
+  }
+  const restored = await command('restore', unsigned, '--replace', '--unsigned');
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Without a signature nobody can tell') });
+});
+
+test('[FLD-08] a fresh machine asks for the key, refuses another one and restores with the right one', async () => {
+  const key = readFileSync(path.join(data, 'backup-key'), 'utf8').trim();
+  expect(readdirSync(backup)).not.toContain('backup-key');
+  const fresh = path.join(directory, 'fresh');
+  const onFresh = async (backupKey?: string) => {
+    const system = await createBackupSystem({ DATA_DIR: fresh, ...(backupKey && { BACKUP_KEY: backupKey }) });
+    return system.command('restore', backup);
+  };
+  expect(await onFresh()).toMatchObject({ code: 1, output: expect.stringContaining('Set BACKUP_KEY') });
+  expect(await onFresh('k'.repeat(40))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('another key than BACKUP_KEY'),
+  });
+  expect(await onFresh(key)).toMatchObject({ code: 0 });
 });

@@ -9,12 +9,15 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { readHistory } from '#server/db/history.ts';
 import { type ServerLock, takeServerLock } from '#server/db/server-lock.ts';
-import { checkBackup, copyDurably, makeFolder, sealBackup } from './backup-files.ts';
+import { checkBackup, copyDurably, makeFolder, sealBackup, UNSIGNED_MEANS } from './backup-files.ts';
+import { backupKeyFor, findBackupKey } from './backup-key.ts';
 import { copyCluster } from './cluster-backup.ts';
 import { restoreCluster } from './cluster-restore.ts';
 import { databaseUse, dumpDatabase, renewDatabase, restoreDatabase } from './database-dump.ts';
 
 const HELD = 'Number series are held until a moderator confirms each one: the portal asks when somebody books.';
+
+const RESTORE_FLAGS = ['--replace', '--unsigned'];
 
 export type BackupCommand = (args: readonly string[], config: Config, say: (line: string) => void) => Promise<void>;
 
@@ -30,18 +33,21 @@ export const backUp: BackupCommand = async ([target, ...rest], config, say) => {
     const history = await (config.databaseUrl
       ? backUpDatabase(config.databaseUrl, unfinished)
       : backUpCluster(config, unfinished));
-    sealBackup(unfinished, {
-      kind: config.databaseUrl ? 'dump' : 'cluster',
-      madeAt: new Date().toISOString(),
-      history,
-    });
+    mkdirSync(path.resolve(config.dataDirectory), { recursive: true });
+    const kind = config.databaseUrl ? 'dump' : 'cluster';
+    sealBackup(unfinished, { kind, madeAt: new Date().toISOString(), history }, backupKeyFor(config).key);
     if (existsSync(folder)) rmSync(folder, { recursive: true });
     renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-  checkBackup(folder);
+  const key = findBackupKey(config);
+  checkBackup(folder, key);
   say(`The backup is in ${folder}. Keep it where this machine's disk is not.`);
+  say(
+    `It is signed with ${key?.file ? `the key in ${key.file}` : 'BACKUP_KEY'}, which is not in it: keep a copy of the key apart ` +
+      'from backups. Another machine asks for it (BACKUP_KEY) before it restores one.',
+  );
   if (config.databaseUrl) say("SECRET is not in it: keep it beside, for carriers' passwords are sealed with it.");
 };
 
@@ -78,11 +84,15 @@ export const restore: BackupCommand = async (args, config, say) => {
   const flags = args.filter((arg) => arg.startsWith('--'));
   const [source, ...rest] = args.filter((arg) => !arg.startsWith('--'));
   if (flags.includes('--already-restored') && source === undefined) return renewInPlace(config, say);
-  if (source === undefined || rest.length > 0 || flags.some((flag) => flag !== '--replace')) {
-    throw new Error('Usage: npm run db:restore -- FOLDER [--replace]  or  npm run db:restore -- --already-restored');
+  if (source === undefined || rest.length > 0 || flags.some((flag) => !RESTORE_FLAGS.includes(flag))) {
+    throw new Error(
+      'Usage: npm run db:restore -- FOLDER [--replace] [--unsigned]  or  npm run db:restore -- --already-restored',
+    );
   }
   const folder = path.resolve(source);
-  const { kind, madeAt } = checkBackup(folder);
+  const isUnsigned = flags.includes('--unsigned');
+  const { kind, madeAt } = checkBackup(folder, isUnsigned ? 'unsigned' : findBackupKey(config));
+  if (isUnsigned) say(`Restoring without looking at a signature. ${UNSIGNED_MEANS}`);
   const mayReplace = flags.includes('--replace');
   if ((kind === 'dump') !== (config.databaseUrl !== undefined)) {
     throw new Error(
