@@ -55,6 +55,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     closers.push(() => app.close());
     warnAboutAddress(config);
     if (!config.seller) console.log(NO_SELLER);
+    const isWithoutCompany = !signIns && !(await hasCompany(db));
     await app.ready();
     const { level } = app.log;
     app.log.level = 'silent'; // Fastify would log each address a second time.
@@ -62,7 +63,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     app.log.level = level;
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
     if (signIns) console.log(signIns);
-    else if (!(await hasCompany(db))) console.log(firstCompanyAt(app, config));
+    if (isWithoutCompany) console.log(firstCompanyAt(app, config));
   } catch (error) {
     if (stopping.aborted) return; // A start that was interrupted is not a failure.
     await close(closers);

@@ -53,6 +53,8 @@ test('a server starts from nothing, says each step in a line and where it is, an
     'Making the database …',
     expect.stringMatching(/^Invoicing is off: SELLER_NAME, .* are not set\.$/),
     expect.stringMatching(/^Kaj is ready at http\S+$/),
+    expect.stringContaining('There is no company yet.'),
+    expect.stringContaining('It prints a link for its first Moderator.'),
   ]);
   const { processId } = postmaster();
   expect(await server.end('SIGINT')).toBe(0);

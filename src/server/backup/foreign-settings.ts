@@ -7,6 +7,7 @@ import path from 'node:path';
 
 /** The settings that initdb makes active. */
 const USUAL = new Set([
+  'autovacuum_worker_slots',
   ...[
     'max_connections',
     'shared_buffers',
