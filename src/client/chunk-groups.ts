@@ -36,6 +36,8 @@ const GROUPS = {
   ],
   // Brings the form library, which people who are already signed in do not need.
   login: ['routes/Login.tsx?tsr-split=component'],
+  // Visitors who register need the names of countries, and nothing else of the list.
+  countries: ['../domain/shared/countries.ts'],
   list: [
     'routes/_signed-in.tsx?tsr-split=component',
     'routes/_signed-in/Shipments.tsx?tsr-split=component',
