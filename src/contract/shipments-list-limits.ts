@@ -8,8 +8,12 @@ export const SNAPSHOT_LIMIT = 10_000;
 
 export const SEARCH_TEXT = 100;
 
-/** The filters offered; a search also takes any single status code. */
-export const STATUS_FILTERS = ['10', '20', '[12]0', '80', '90'] as const;
+/** The filters offered: the five specified ones first, then every other state that a stored shipment can be in. */
+export const STATUS_FILTERS = ['10', '20', '[12]0', '80', '90', '22', '25', '50', '70', '100', '-99'] as const;
+
+/** One state or several, separated by commas. */
+export const STATUS_FILTER = /^(-99|\d{1,3}|\[12\]0)(,(-99|\d{1,3}|\[12\]0))*$/;
+export const MAX_STATUSES = 20;
 
 export const SORT_COLUMNS = [
   'shipmentId',

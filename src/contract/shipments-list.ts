@@ -2,14 +2,24 @@
 import * as v from 'valibot';
 import { DayTextSchema, optionalFormat, searchText, wholeNumber } from './primitives.ts';
 import { ShipmentRowSchema } from './shipment.ts';
-import { MAX_PAGE_SIZE, SEARCH_TEXT, SHIPMENTS_PAGE_SIZE, SORT_COLUMNS } from './shipments-list-limits.ts';
+import {
+  MAX_PAGE_SIZE,
+  MAX_STATUSES,
+  SEARCH_TEXT,
+  SHIPMENTS_PAGE_SIZE,
+  SORT_COLUMNS,
+  STATUS_FILTER,
+} from './shipments-list-limits.ts';
 
+const StatusCodeSchema = wholeNumber(-99, 100);
+
+/** One state or several; as text, several are separated by commas. */
 export const StatusFilterSchema = v.union(
   [
-    v.literal('[12]0'),
     v.literal(''),
-    wholeNumber(-99, 100),
-    v.pipe(v.string(), v.regex(/^(-99|\d{1,3}|\[12\]0)$/, 'invalidChoice')),
+    StatusCodeSchema,
+    v.pipe(v.array(StatusCodeSchema), v.maxLength(MAX_STATUSES, 'invalidChoice')),
+    v.pipe(v.string(), v.maxLength(SEARCH_TEXT, 'tooLong'), v.regex(STATUS_FILTER, 'invalidChoice')),
   ],
   'invalidChoice',
 );

@@ -48,6 +48,7 @@ import { createTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
 import { createRenderPool } from './shipments/render-pool.ts';
 import { createRefusedReplyMails } from './shipments/reply-alerts.ts';
+import { createShipmentAgeing } from './shipments/shipment-ageing.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
@@ -143,6 +144,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
       'history.tell': createPutBackNotices(writer),
       'print.giveUpLost': printJobs.giveUpLost,
       'plan.adjust': createPlanAdjustment({ db, writer }),
+      'shipments.age': createShipmentAgeing({ db, writer, clock }),
       housekeeping: () => runHousekeeping(db, writer, clock()),
     },
     async scheduleMissingJobs() {

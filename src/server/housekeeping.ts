@@ -10,12 +10,14 @@ import { deleteOldSimulations } from './carriers/simulated-carrier.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteOldSnapshots } from './db/search-snapshot.ts';
-import type { Writer } from './db/write.ts';
+import { systemActor, type Writer } from './db/write.ts';
 import { giveUpRun } from './end-of-day/day-run-end.ts';
 import { deleteOldDeadJobs, findDeadJobs } from './jobs/dead-jobs.ts';
+import type { JobPayloads } from './jobs/job-queue.ts';
 import { deleteOldClients } from './printing/print-clients.ts';
 import { endOldRegistrations } from './registration/unconfirmed-registrations.ts';
 import { deleteEndedSessions } from './session/session-repository.ts';
+import { reportDeadCall } from './shipments/web-booking-answer.ts';
 
 export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promise<void> {
   await buryDeadJobs(db, writer);
@@ -29,11 +31,19 @@ export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promis
   await deleteOldSimulations(db, now);
 }
 
+async function endDeadCall(writer: Writer, { companyId, shipmentId }: JobPayloads['booking.finish']): Promise<void> {
+  await writer(systemActor(companyId))(async (tx) => {
+    await reportDeadCall(tx, shipmentId);
+    return { body: undefined };
+  });
+}
+
 /** Nobody else would hear of them, and an end of day would seem to go on for ever. */
 async function buryDeadJobs(db: Db, writer: Writer): Promise<void> {
   for (const { id, name, payload } of await findDeadJobs(db)) {
     console.error(`Job ${id} (${name}) has failed too often and is not tried again.`);
     if (name === 'endOfDay.run') await giveUpRun(db, writer, payload);
+    if (name === 'booking.finish') await endDeadCall(writer, payload);
   }
   await deleteOldDeadJobs(db);
 }

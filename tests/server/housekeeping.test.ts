@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
 import { json } from '#server/db/database.ts';
 import { KEY_LIFE } from '#server/db/idempotency-key.ts';
 import { createWriter } from '#server/db/write.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import {
+  createCarrier,
+  createDeliveryType,
+  createEdiDeliveryType,
+  createShipment,
+} from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -112,4 +118,28 @@ test('an end of day whose job has failed for good is ended, dead jobs are named 
   const keys = rows.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(['alive', 'dead']));
   expect(keys).not.toContain('long dead');
+});
+
+test('[SHP-19] a booking whose job died without an outcome leaves the shipment failed, and whoever booked hears of it', async () => {
+  const server = await startTestServer({ environment: { JOBS: '0' } });
+  const { db } = server;
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const webService = { carrierSuiteId: 'POSTNORDSE', gaNo: '1', ws_UserName: 'kaj', ws_Password: 'x' };
+  const simulated = { name: 'PostNord', ...webService, numberSeries: {}, testMode: true };
+  const carrierId = await createCarrier(moderator, simulated as never);
+  const { id: deliveryType } = await createDeliveryType(moderator, carrierId, 'Web', { dom: '18' });
+  // The simulated carrier does not answer about this order.
+  const { shipmentId } = await createShipment(moderator, { deliveryType, orderNumber: 'SIM-DOWN' });
+  await moderator.call('bookShipment', { params: { shipmentId }, body: { action: 'book' } });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await runHousekeeping(db, createWriter({ db, clock: () => now }), now);
+  complaint.mockRestore();
+
+  const { shipmentData } = await moderator.do('shipment', { params: { shipmentId }, query: {} });
+  expect(shipmentData).toMatchObject({ status: STATUS.failed, validationNotice: { code: 'shipmentFailed' } });
+  const { notifications } = await moderator.do('staticData', {});
+  expect(notifications).toContainEqual(expect.objectContaining({ code: 'shipmentFailed', shipmentId }));
+  const reopened = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.open } });
+  expect(reopened.shipmentData).toMatchObject({ status: STATUS.open, isBooked: false });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { JobName, JobPayloads } from '#server/jobs/job-queue.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import {
@@ -88,6 +89,9 @@ export async function createJobWorld(): Promise<JobWorld> {
       .set({ outcome: 'taken', client_id: 'gone', client_name: 'Gone', taken_at: LONG_AGO })
       .execute();
   }
+  const { shipmentId: cancelled } = await createShipment(moderator, { deliveryType });
+  await moderator.do('saveShipment', { params: { shipmentId: cancelled }, body: { status: STATUS.cancelled } });
+  await db.updateTable('shipments').where('shipment_id', '=', cancelled).set({ state_changed_at: LONG_AGO }).execute();
   await db.updateTable('idempotency_keys').set({ created_at: LONG_AGO }).execute();
   await db.updateTable('refresh_families').set({ used_at: LONG_AGO }).execute();
   await sql`truncate graphile_worker._private_jobs`.execute(db);
@@ -112,6 +116,7 @@ export async function createJobWorld(): Promise<JobWorld> {
       'invoice.send': { companyId: TEST_COMPANY, invoiceNo: undrawn },
       'plan.adjust': {},
       'history.tell': { companyId: TEST_COMPANY, once: crypto.randomUUID() },
+      'shipments.age': {},
       'print.giveUpLost': {},
       housekeeping: {},
     },

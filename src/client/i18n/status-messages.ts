@@ -22,7 +22,12 @@ export function statusLabel(i18n: I18n, status: number): string {
   return label ? i18n._(label) : String(status);
 }
 
-/** The words for a choice in the search filter. */
+/** The words for a choice in the search filter, or for several. */
 export function statusFilterLabel(i18n: I18n, filter: string): string {
+  if (filter.includes(','))
+    return filter
+      .split(',')
+      .map((one) => statusFilterLabel(i18n, one))
+      .join(', ');
   return filter === OPEN_AND_IN_PROGRESS ? i18n._(msg`Open and in progress`) : statusLabel(i18n, Number(filter));
 }

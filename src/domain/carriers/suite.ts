@@ -34,6 +34,8 @@ export type CarrierSuite = Suite & {
    * publishes none.
    */
   readonly address?: readonly string[];
+  /** False if no event ever tells that a shipment was delivered. */
+  readonly sendsEvents?: boolean;
   /** The service code of its products for cash on delivery, where the receiver pays for the goods. */
   readonly cashOnDelivery?: string;
 };

@@ -203,6 +203,7 @@ export const STANDARD_SUITE: CarrierSuite = {
   neededFields: { agreement: agreement.filter(({ field }) => field !== 'gaNo'), waybill },
   products: { dom: ownTransport, eu: ownTransport, ex: ownTransport },
   carrierCode: 'OWN',
+  sendsEvents: false,
   trackingUrl: null,
   bookingCancelable: false,
   bookingUpdateable: false,

@@ -18,9 +18,14 @@ export function findSuite(suiteId: string | null | undefined): CarrierSuite | un
 /** The part of a suite that is sent to the portal. */
 export function publicSuite(suite: CarrierSuite): Suite {
   const { edifact, carrierCode, trackingUrl, bookingCancelable, bookingUpdateable, cutOff, ...rest } = suite;
-  const { address, cashOnDelivery, ...shown } = rest;
+  const { address, cashOnDelivery, sendsEvents, ...shown } = rest;
   return shown;
 }
+
+/** Suites whose shipments nobody reports as delivered. */
+export const SUITES_WITHOUT_EVENTS: readonly string[] = CARRIER_SUITES.filter(
+  (suite) => suite.sendsEvents === false,
+).map(({ value }) => value);
 
 /** The tracking page of a consignment; null without a number or if the carrier has no such page. */
 export function trackingLink(suiteId: string | null, consignmentNo: string | null): string | null {

@@ -7,7 +7,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT } from '#contract/shipments-list-limits.ts';
 import { foldText } from '../shared/fold-text.ts';
-import { STATUS } from '../shipments/status.ts';
+import { STATUS, STORED_STATUSES } from '../shipments/status.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
 /** A package of a shipment, counted from 1 in the order of the goods lines. */
@@ -36,17 +36,21 @@ export function findScanned<Row extends ShipmentRow>(rows: Iterable<Row>, code: 
   return found.sort(byUse);
 }
 
-/** The same question as searches on the server. Each is a search of its own, because all fields of one search must match. */
+/**
+ * The same question as searches on the server. Each is a search of its own, because all fields of one search must match. A code
+ * in the hand may be that of an archived shipment.
+ */
 export function searchesFor(code: ScannedCode): readonly SearchFields[] {
   // A percent sign would be a wildcard.
   const isSearchable = (text: string) => text.length <= SEARCH_TEXT && !text.includes('%');
   const tracking = code.tracking.slice(0, MOST_NUMBERS).filter(isSearchable);
   const own = code.isNumberOfOurs && isSearchable(code.number) ? [code.number] : [];
-  return [
+  const fields: readonly SearchFields[] = [
     ...tracking.map((trackingNo) => ({ trackingNo })),
     ...own.map((orderNumber) => ({ orderNumber })),
     ...own.filter((number) => /^\d+$/.test(number)).map((shipmentId) => ({ shipmentId })),
   ];
+  return fields.map((search) => ({ ...search, status: [...STORED_STATUSES] }));
 }
 
 /** Undefined if the code refers to the shipment as a whole. */

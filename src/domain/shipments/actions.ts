@@ -142,7 +142,7 @@ function refusal(action: ShipmentAction, shipment: ActionShipment, facts: Action
       if (!EDITABLE.includes(shipment.status)) return 'wrongStatus';
       return shipment.isBooked ? typeRefusal('bookingUpdateable', facts) : undefined;
     case 'internalNote':
-      return shipment.status === STATUS.archived ? 'wrongStatus' : undefined;
+      return undefined;
     case 'book':
       return bookRefusal(shipment);
     case 'updateBooking':

@@ -44,10 +44,11 @@ export function trackingNumbersOf(search: SearchFields['trackingNo']): readonly 
   return scannedNumbers(text).map(foldText);
 }
 
-/** The statuses a filter asks for; undefined for all. */
+/** The statuses a filter asks for; undefined if it asks for none, which finds every shipment but archived ones. */
 export function statusesOf(filter: SearchFields['status']): readonly number[] | undefined {
   if (filter === undefined || filter === null || filter === '') return undefined;
-  return filter === OPEN_AND_IN_PROGRESS ? [STATUS.open, STATUS.inProgress] : [Number(filter)];
+  const asked = Array.isArray(filter) ? filter : String(filter).split(',');
+  return asked.flatMap((one) => (one === OPEN_AND_IN_PROGRESS ? [STATUS.open, STATUS.inProgress] : [Number(one)]));
 }
 
 /** Rows are identified by their place, the oldest at 0. */
@@ -70,7 +71,7 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
         if (hits[place] && !test(row)) hits[place] = 0;
       });
     const statuses = statusesOf(search.status);
-    if (statuses) keep(({ status }) => statuses.includes(status));
+    keep(({ status }) => (statuses ? statuses.includes(status) : status !== STATUS.archived));
     const isAsked = dayTest(search);
     if (isAsked) keep(({ dispDate }) => isAsked(dayOf(dispDate)));
     for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {

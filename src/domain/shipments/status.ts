@@ -96,6 +96,9 @@ export const UNSENT_STATUSES: readonly Status[] = [
   STATUS.ready,
 ];
 
+/** Every state that a stored shipment can be in, for searches that must find archived shipments too. */
+export const STORED_STATUSES: readonly Status[] = Object.values(STATUS).filter((status) => status !== STATUS.new);
+
 /** Previews of these carry "void" across the page. */
 export function isVoid(status: number): boolean {
   return ([STATUS.rejected, STATUS.cancelled, STATUS.archived, STATUS.failed] as readonly number[]).includes(status);

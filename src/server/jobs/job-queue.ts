@@ -58,6 +58,8 @@ export interface JobPayloads {
   'plan.adjust': Record<string, never>;
   /** Tells a company's moderators that the data were put back, and a new history of them began. `once`: key of its write. */
   'history.tell': { readonly companyId: string; readonly once: string };
+  /** Finishes shipments that nobody reports on, and archives those whose storage time is over. */
+  'shipments.age': Record<string, never>;
   /** Marks prints as failed when no client reports on them. */
   'print.giveUpLost': Record<string, never>;
   /** Deletes expired data. */

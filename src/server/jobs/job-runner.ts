@@ -61,6 +61,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
       { task: 'housekeeping', match: NIGHTLY },
       { task: 'invoice.plan', match: AFTER_THAT },
       { task: 'plan.adjust', match: NIGHTLY },
+      { task: 'shipments.age', match: AFTER_THAT },
       { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
       { task: 'print.giveUpLost', match: EVERY_MINUTE },
     ]),

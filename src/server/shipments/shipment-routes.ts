@@ -2,7 +2,7 @@
 import type { Shipment } from '#contract/shipment.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
 import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
-import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
+import { STATUS, UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { listAddresses } from '#server/addresses/address-repository.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
@@ -47,7 +47,7 @@ export function createShipmentRoutes(db: Db, service: ShipmentService, listShipm
   };
 }
 
-/** A device keeps every unsent shipment and those of the last days, at most this many. */
+/** A device keeps every unsent shipment and those of the last days, at most this many, and none that is archived. */
 const WINDOW_DAYS = 90;
 const WINDOW_ROWS = 20_000;
 
@@ -68,6 +68,7 @@ async function windowIds({ db, caller, now }: FeedReader, after: string | undefi
     .selectFrom('shipments')
     .select('shipment_id')
     .where('company_id', '=', caller.companyId)
+    .where('status', '<>', STATUS.archived)
     .where((builder) => builder.or([builder('disp_day', '>=', firstDay), builder('status', 'in', UNSENT_STATUSES)]));
   const oldest = await inWindow.orderBy('shipment_id', 'desc').offset(WINDOW_ROWS).limit(1).executeTakeFirst();
   const rows = await inWindow

@@ -7,6 +7,7 @@ import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
 import { DEFAULT_SORT, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { plannedEachTime } from '#server/db/preparing-client.ts';
 import type { Tables } from '#server/db/schema.ts';
@@ -100,7 +101,7 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
   if (numbers) wanted.push(sql<boolean>`tracking_folded && ${numbers}::text[]`);
   else if (tracking !== undefined) wanted.push(trackingPattern(tracking));
   const statuses = statusesOf(search.status);
-  if (statuses) wanted.push(builder('status', 'in', statuses));
+  wanted.push(statuses ? builder('status', 'in', statuses) : builder('status', '<>', STATUS.archived));
   const { dispDate, dispDateFrom, dispDateTo } = search;
   if (dispDate) wanted.push(builder('disp_day', '=', dispDate));
   if (dispDateFrom) wanted.push(builder('disp_day', '>=', dispDateFrom));

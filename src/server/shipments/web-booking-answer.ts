@@ -17,7 +17,7 @@ import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { notifyConcerned } from './edi-notices.ts';
 import { voidNumbers } from './number-service.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';
-import { callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
+import { abandonCall, callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
 import { withCarrierNumbers } from './web-booking-numbers.ts';
 
 /** `sent`: what the carrier was told, which may differ from the shipment by now. */
@@ -96,6 +96,21 @@ export async function reportUnanswered(
   if (isGivenUp || call.tries === 0) {
     await notifyConcerned(tx, call.writtenBy, { type: 'error', code, shipmentId: shipment.shipmentId });
   }
+}
+
+/**
+ * The job of a call has failed for good, so nobody knows whether the carrier has booked, and nobody finds out: the shipment has
+ * failed. Reopening it is for a person who has asked the carrier.
+ */
+export async function reportDeadCall(tx: WriteTx, shipmentId: string): Promise<void> {
+  const stored = await lockShipment(tx, shipmentId);
+  const call = await abandonCall(tx, shipmentId);
+  if (!stored || !call) return;
+  const { shipment } = stored;
+  if (canFollow(shipment.status, STATUS.failed)) {
+    await updateShipment(tx, { ...withStatus(shipment, STATUS.failed), ...failureOf('shipmentFailed') });
+  }
+  await notifyConcerned(tx, call.writtenBy, { type: 'error', code: 'shipmentFailed', shipmentId });
 }
 
 async function refuse(tx: WriteTx, shipment: Shipment, call: WebCall, reason: string): Promise<void> {

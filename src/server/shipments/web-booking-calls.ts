@@ -182,6 +182,14 @@ export async function callAnswered(tx: WriteTx, call: WebCall, outcome: BookingO
   await removeJob(tx.db, callKey(tx.actor.companyId, call.shipmentId));
 }
 
+/** Gives up a call that began and has no outcome, and returns it; undefined if there is none. */
+export async function abandonCall(tx: WriteTx, shipmentId: string): Promise<Pick<WebCall, 'writtenBy'> | undefined> {
+  const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
+  if (last?.state !== 'started' || last.called_at === null) return undefined;
+  await changeCall(tx, last, { state: 'gaveUp', next_try_at: null });
+  return last;
+}
+
 /** The booking is no longer wanted, and the carrier does not know of it. */
 export async function dropCall(tx: WriteTx, call: WebCall): Promise<void> {
   await changeCall(tx, call, { state: 'dropped', next_try_at: null });

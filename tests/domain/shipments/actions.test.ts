@@ -14,7 +14,7 @@ describe('what is offered in which state', () => {
   test.each([
     ['edit', false, [0, 10, 20, 22, 25, 50]],
     ['edit', true, [0, 10, 20, 22, 25, 50]],
-    ['internalNote', false, [0, 10, 20, 22, 25, 50, 70, 80, 90, -99]],
+    ['internalNote', false, [0, 10, 20, 22, 25, 50, 70, 80, 90, 100, -99]],
     ['book', false, [10, 20, 22, 25]],
     ['book', true, []],
     ['updateBooking', true, [20, 22, 25, 50]],

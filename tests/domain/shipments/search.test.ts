@@ -44,6 +44,8 @@ describe('a search', () => {
     [{ status: '[12]0' }, ['2', '1']],
     [{ status: '22' }, ['3']],
     [{ status: 90 }, ['12']],
+    [{ status: [22, 90] }, ['12', '3']],
+    [{ status: '[12]0,90' }, ['12', '2', '1']],
     [{ shipmentId: '1' }, ['1']],
     [{ shipmentId: '1%' }, ['12', '1']],
     [{ deliveryType: '7' }, ['3']],
@@ -63,6 +65,13 @@ describe('a search', () => {
   ])('by %s is in Swedish order', (column, ids) => {
     expect(find({}, { column, direction: 'asc' })).toEqual(ids);
     expect(find({}, { column, direction: 'desc' })).toEqual(ids.toReversed());
+  });
+
+  test('[SUB-09] an archived shipment is found only by a search for its state', () => {
+    const finds = shipmentSearch([row('9', { status: 100, orderNumber: 'OLD-9' }), ...rows]);
+    expect(finds({}).ids).not.toContain('9');
+    expect(finds({ orderNumber: 'OLD-9' }).ids).toEqual([]);
+    expect(finds({ orderNumber: 'OLD-9', status: '100' }).ids).toEqual(['9']);
   });
 
   test('holds those not sent yet for the newest', () => {

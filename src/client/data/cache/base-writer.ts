@@ -7,6 +7,7 @@ import type { Change } from '#contract/changes.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import { gatherWrites } from '../device/gathered-writes.ts';
@@ -105,10 +106,11 @@ export function createBaseWriter(
     applyChanges: (changes, place) =>
       write(async () => {
         if (((await readFact(cache, 'cursor')) ?? '') !== place.from) return false;
-        for (const kind of KINDS) await putAll(kind, docsOf(changes, kind), true);
+        const kept = changes.filter((change) => !isArchived(change));
+        for (const kind of KINDS) await putAll(kind, docsOf(kept, kind), true);
         await removeAll(
           cache,
-          changes.filter((change) => change.deleted === true),
+          changes.filter((change) => change.deleted === true || isArchived(change)),
         );
         const staticData = docsOf(changes, 'staticData').at(-1);
         if (staticData) await writeFact(cache, 'staticData', staticData);
@@ -151,6 +153,11 @@ function newestOf(shipments: readonly Shipment[]): Shipment[] {
 
 function docsOf<Kind extends Change['kind']>(incoming: readonly Incoming[], kind: Kind): readonly DocOf<Kind>[] {
   return incoming.flatMap((one) => (one.kind === kind && one.doc && !one.deleted ? [one.doc as DocOf<Kind>] : []));
+}
+
+/** An archived shipment leaves the device; it is fetched again when somebody asks for it. */
+function isArchived(change: Change): boolean {
+  return change.kind === 'shipment' && change.doc?.status === STATUS.archived;
 }
 
 async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {

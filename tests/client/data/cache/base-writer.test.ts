@@ -45,3 +45,17 @@ test('the feed does not write again what the device has, and so wakes no reader:
   const written = await cache.shipments.bulkGet(['4', '5', '6']);
   expect(written.map((one) => one?.fetchedAt)).toEqual([1, 2, 2]);
 });
+
+test('[SUB-09] a shipment that the feed reports as archived leaves the device, and one that was asked for is kept', async () => {
+  const cache = new CacheDatabase('base-archived');
+  await cache.open();
+  const base = createBaseWriter(cache, () => 1, createDataHistory());
+  for (const id of ['7', '8']) await base.put('shipment', shipment(id, 1) as never);
+  const archived = { ...shipment('7', 2), status: 100 };
+  const change = { kind: 'shipment', id: '7', etag: archived._etag, doc: archived };
+  expect(await base.applyChanges([change] as never, { from: '', cursor: 'a', caughtUp: true })).toBe(true);
+  expect(await cache.shipments.toCollection().primaryKeys()).toEqual(['8']);
+  expect(await cache.shipmentRows.toCollection().primaryKeys()).toEqual(['8']);
+  await base.put('shipment', archived as never);
+  expect((await cache.shipments.get('7'))?.doc.status).toBe(100);
+});

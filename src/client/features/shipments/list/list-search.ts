@@ -6,7 +6,7 @@
 
 import { pageParam, parseSort, sortText, toggledSort } from '#client/components/list-address.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
-import { SEARCH_TEXT, SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
+import { SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
 import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
@@ -23,8 +23,6 @@ export const SEARCH_FIELDS = [
   'dispDateFrom',
   'dispDateTo',
 ] as const satisfies readonly SearchField[];
-/** The contract's bounds, whose schemas the first visit does not load; a test keeps the two in step. */
-const STATUS = /^(-99|\d{1,3}|\[12\]0)$/;
 const DAY_LENGTH = 10;
 
 /** As typed: every field is a text, '' when it is not used. */
@@ -60,7 +58,7 @@ export function unsearchableFields(texts: SearchTexts): readonly SearchField[] {
 
 function isSearchable(field: SearchField, typed: string): boolean {
   const text = typed.trim();
-  if (field === 'status') return STATUS.test(text);
+  if (field === 'status') return text.length <= SEARCH_TEXT && STATUS_FILTER.test(text);
   if (field.startsWith('dispDate')) return text.length === DAY_LENGTH && isDateText(text);
   return text.length <= SEARCH_TEXT;
 }

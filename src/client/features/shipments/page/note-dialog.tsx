@@ -1,4 +1,4 @@
-/** The internal note: it appears on no paper, is sent to no carrier, and may be edited in every state but archived. */
+/** The internal note: it appears on no paper, is sent to no carrier, and may be edited in every state. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
