@@ -103,6 +103,10 @@ const connectionEntries = {
   /** Where replies are fetched from; empty means that none are fetched. */
   fTPoutDirectory: lineText(CARRIER_LIMITS.directory),
   usePassiveFtp: v.optional(v.boolean('invalidType')),
+  /** False for a server that does not rename: files get their final name at once, and half a file may be fetched. */
+  renames: v.optional(v.boolean('invalidType')),
+  /** Also accepts key exchanges that rest on SHA-1, for an old SFTP server. */
+  oldKeyExchange: v.optional(v.boolean('invalidType')),
   transferProtocol: v.optional(v.picklist(TRANSFER_PROTOCOLS, 'invalidChoice')),
   ws_UserName: optionalText(CARRIER_LIMITS.wsUserName),
   testMode: v.optional(v.boolean('invalidType')),
@@ -177,6 +181,8 @@ export const CarrierSchema = v.strictObject({
   fTPoutDirectory: nullableText,
   hostKey: v.nullable(HostKeySchema),
   usePassiveFtp: v.boolean(),
+  renames: v.boolean(),
+  oldKeyExchange: v.boolean(),
   transferProtocol: v.picklist(TRANSFER_PROTOCOLS),
   ws_UserName: nullableText,
   ws_Password: SecretStateSchema,

@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   uNBqualifierRec: msg`Qualifier`,
   transferProtocol: msg`Protocol`,
   usePassiveFtp: msg`Passive transfer`,
+  renames: msg`The server renames files`,
+  oldKeyExchange: msg`Old key exchange (SHA-1)`,
   fTPserver: msg`Server`,
   fTPport: msg`Port`,
   fTPaccount: msg`Account`,

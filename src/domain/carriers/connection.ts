@@ -21,6 +21,9 @@ export type ConnectionFields = Omit<
   'carrierId' | 'bookingType' | 'numberSeries' | 'hostKey' | '_etag' | 'fTPpassword' | 'ws_Password'
 >;
 
+/** Also what connections count as that were stored before these settings existed. */
+export const NEW_TRANSFER_SETTINGS = { renames: true, oldKeyExchange: false } as const;
+
 export const SERIES_KINDS: readonly SeriesKind[] = ['consignment', 'package'];
 
 export interface Connection {
@@ -50,6 +53,7 @@ export function blankConnection(suite: SuiteBasics): Connection {
     fTPinDirectory: null,
     fTPoutDirectory: null,
     usePassiveFtp: true,
+    ...NEW_TRANSFER_SETTINGS,
     transferProtocol: 'FTP',
     ws_UserName: null,
     testMode: false,

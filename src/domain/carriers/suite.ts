@@ -101,6 +101,8 @@ export const CONNECTION_FIELDS = {
     { field: 'fTPinDirectory', name: 'fTPinDirectory', required: false },
     { field: 'fTPoutDirectory', name: 'fTPoutDirectory', required: false },
     { field: 'usePassiveFtp', name: 'usePassiveFtp', required: false },
+    { field: 'renames', name: 'renames', required: false },
+    { field: 'oldKeyExchange', name: 'oldKeyExchange', required: false },
   ],
   webService: [
     { field: 'ws_UserName', name: 'ws_UserName', required: false },

@@ -66,5 +66,6 @@ export function remoteServer(connection: ConnectionFields, password: string): Re
     port: connection.fTPport ?? 0,
     account: connection.fTPaccount ?? '',
     password,
+    oldKeyExchange: connection.oldKeyExchange,
   };
 }

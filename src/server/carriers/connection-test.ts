@@ -1,6 +1,6 @@
 /**
  * Tests a connection as its form stands, saved or not: signs in, lists its directories, writes a small file into the one for
- * messages, renames it and deletes it. Stops at the first step that fails and reports which and why. For a server that is saved
+ * messages as a delivery does, and deletes it. Stops at the first step that fails and reports which and why. For a server that is saved
  * with the connection, the first host key is remembered under the name of the person testing.
  */
 import type { CarrierInput } from '#contract/carrier.ts';
@@ -11,6 +11,7 @@ import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Actor } from '#server/db/write.ts';
 import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
 import { openSession } from '#server/transfer/open-session.ts';
+import { DeliveryUncertain, putFile } from '#server/transfer/put-file.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';
 import { createStepRunner, type FinishedStep } from '#server/transfer/step-runner.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
@@ -52,7 +53,7 @@ export function createConnectionTest(dependencies: CarrierServerDependencies): T
       if (!connection.fTPserver) await steps.run('name', () => Promise.reject(new TransferError('name', 'noServer')));
       const session = await openSession(remoteServer(connection, password), { ...trust, acceptKey }, steps);
       try {
-        await tryDirectories(session, connection);
+        await tryDirectories(session, connection, finished);
       } finally {
         session.close();
       }
@@ -77,18 +78,24 @@ function isSavedServer(connection: ConnectionFields, stored: StoredCarrier | und
   return stored !== undefined && serverName(stored.connection) === serverName(connection);
 }
 
-async function tryDirectories(session: RemoteSession, connection: ConnectionFields): Promise<void> {
+async function tryDirectories(
+  session: RemoteSession,
+  connection: ConnectionFields,
+  finished: FinishedStep[],
+): Promise<void> {
   const { fTPinDirectory, fTPoutDirectory } = connection;
   await session.list(fTPinDirectory);
   if (fTPoutDirectory !== null) await session.list(fTPoutDirectory);
   const name = `kaj-test-${crypto.randomUUID()}.txt`;
-  const temporary = `${name}.tmp`;
-  await session.write(fTPinDirectory, temporary, Buffer.from('A test of the connection. This file may be deleted.\n'));
+  const bytes = Buffer.from('A test of the connection. This file may be deleted.\n');
+  const before = finished.length;
   try {
-    await session.rename(fTPinDirectory, temporary, name);
+    const outcome = await putFile(session, fTPinDirectory, { name, bytes }, connection);
+    // What a delivery asks in between is no step of its own, and to rename what was taken at once has not failed.
+    const put = finished.splice(before).filter(({ step }) => step !== 'list');
+    finished.push(...put.map((step) => ({ ...step, error: null })));
+    if (outcome === 'placed') await session.remove(fTPinDirectory, name);
   } catch (error) {
-    await session.remove(fTPinDirectory, temporary).catch(() => undefined);
-    throw error;
+    throw error instanceof DeliveryUncertain ? error.cause : error;
   }
-  await session.remove(fTPinDirectory, name);
 }

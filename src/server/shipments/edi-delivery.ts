@@ -16,6 +16,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import { describe } from '#server/http/described-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import {
   type Departure,
@@ -27,7 +28,7 @@ import {
 import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
 import { planWaiting } from './edi-jobs.ts';
-import { DeliveryUncertain, type Transport } from './edi-transport.ts';
+import type { Transport } from './edi-transport.ts';
 import { lockShipments, updateShipments } from './shipment-repository.ts';
 
 export interface EdiDeliveryDependencies {

@@ -1,19 +1,13 @@
 /**
- * How a message reaches its carrier: into the directory of the carrier's server or, if the connection names none, into a local
- * folder. A file is written under a temporary name and then renamed, so that nobody fetches half a file. Delivering the same file
- * again changes nothing: on a server, a file that is already there is left alone.
+ * How a message reaches its carrier: into the directory of the carrier's server (transfer/put-file.ts) or, if the connection
+ * names none, into a local folder, where it is written under a temporary name and then renamed. Delivering the same file again
+ * changes nothing.
  * Not here: when to try, and what a failure means (edi-delivery.ts), signing in (carriers/carrier-server.ts).
  */
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
-import type { RemoteSession } from '#server/transfer/remote-session.ts';
-import { TransferError } from '#server/transfer/transfer-error.ts';
-
-export interface EdiFile {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-}
+import { type PlacedFile, putFile } from '#server/transfer/put-file.ts';
 
 /** The sending company and the receiving carrier. */
 export interface Consignee {
@@ -23,17 +17,7 @@ export interface Consignee {
 
 export interface Transport {
   /** Rejects for each file that the carrier does not have; with DeliveryUncertain when that is unknown. */
-  put(to: Consignee, files: readonly EdiFile[]): Promise<PromiseSettledResult<void>[]>;
-}
-
-/** The connection broke while the file was being renamed: the carrier may have it, or may already have fetched it. */
-export class DeliveryUncertain extends Error {
-  override readonly cause: TransferError;
-
-  constructor(cause: TransferError) {
-    super(cause.message);
-    this.cause = cause;
-  }
+  put(to: Consignee, files: readonly PlacedFile[]): Promise<PromiseSettledResult<void>[]>;
 }
 
 /** Only the server, and programs running as its user, may read who receives goods from whom. */
@@ -43,9 +27,9 @@ export function createTransport(openServer: OpenCarrierServer, dataDirectory: st
   return {
     async put(to, files) {
       const opening = openServer(to.companyId, to.carrierId);
-      const put = async (file: EdiFile) => {
+      const put = async (file: PlacedFile) => {
         const { connection, session } = await opening;
-        if (session) await putOnServer(session, connection.fTPinDirectory, file);
+        if (session) await putFile(session, connection.fTPinDirectory, file, connection);
         else await putIntoFolder(dataDirectory, to, file);
       };
       const results: PromiseSettledResult<void>[] = [];
@@ -59,23 +43,11 @@ export function createTransport(openServer: OpenCarrierServer, dataDirectory: st
   };
 }
 
-async function putOnServer(session: RemoteSession, directory: string | null, { name, bytes }: EdiFile): Promise<void> {
-  if ((await session.size(directory, name)) === bytes.length) return;
-  const temporary = `${name}.tmp`;
-  await session.write(directory, temporary, bytes);
-  try {
-    await session.rename(directory, temporary, name);
-  } catch (error) {
-    if (!(error instanceof TransferError) || error.code === 'renameRefused') throw error;
-    throw new DeliveryUncertain(error);
-  }
-}
-
 /** DATA_DIR/edi/<company>/<carrier>/out. */
 async function putIntoFolder(
   dataDirectory: string,
   { companyId, carrierId }: Consignee,
-  { name, bytes }: EdiFile,
+  { name, bytes }: PlacedFile,
 ): Promise<void> {
   const directory = path.join(dataDirectory, 'edi', companyId, carrierId, 'out');
   await mkdir(directory, { recursive: true });

@@ -3,13 +3,19 @@
  * to the address of the control connection, whatever address the server names.
  */
 import { Readable, Writable } from 'node:stream';
-import { Client, FTPError } from 'basic-ftp';
+import { Client, enterPassiveModeIPv6, FileType, type FTPContext, FTPError, type FTPResponse } from 'basic-ftp';
+import { connectForPassiveTransfer, parsePasvResponse } from 'basic-ftp/dist/transfer.js';
 import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** The largest file that is read. Unit: bytes. */
 const READ_LIMIT = 1024 * 1024;
+/** Greetings (RFC 959, 5.4): ready; ready in some minutes, after which the first follows. */
+const READY = 220;
+const READY_SOON = 120;
+/** Answers to a listing in which some servers put that a directory is empty. */
+const NOTHING_LISTED: readonly number[] = [450, 550];
 
 export async function openFtp(
   server: RemoteServer,
@@ -21,7 +27,8 @@ export async function openFtp(
   const close = () => client.close();
   steps.onTimeout(close);
   try {
-    await steps.run('port', () => client.connect(address, server.port));
+    client.prepareTransfer = preparePassive;
+    await steps.run('port', () => connect(client, address, server.port));
     if (server.protocol === 'FTPS') {
       const tls = { host: server.host, servername: server.host, ...(trust.ca && { ca: trust.ca }) };
       await steps.run('certificate', () => client.useTLS(tls));
@@ -29,7 +36,7 @@ export async function openFtp(
     const home = await steps.run('signIn', async () => {
       await client.login(server.account, server.password);
       await client.useDefaultSettings();
-      return client.pwd();
+      return startDirectory(client);
     });
     return session(client, home, steps);
   } catch (error) {
@@ -38,19 +45,66 @@ export async function openFtp(
   }
 }
 
+/** As the client's own, which takes a server that will be ready soon for one that refuses. */
+function connect(client: Client, address: string, port: number): Promise<FTPResponse> {
+  const { ftp } = client;
+  ftp.reset();
+  ftp.socket.connect({ host: address, port, ...(ftp.ipFamily && { family: ftp.ipFamily }) });
+  return ftp.handle(undefined, (response, task) => {
+    if (response instanceof Error) task.reject(response);
+    else if (response.code === READY) task.resolve(response);
+    else if (response.code !== READY_SOON) task.reject(new FTPError(response));
+  });
+}
+
+/**
+ * EPSV, which names only a port; from a server that does not know it PASV, of which only the port is used. Behind address
+ * translation a server names its inner address, or 0.0.0.0, and a foreign one could be anybody's.
+ */
+async function preparePassive(ftp: FTPContext): Promise<FTPResponse> {
+  try {
+    return await enterPassiveModeIPv6(ftp);
+  } catch (error) {
+    if (ftp.closed) throw error;
+    const response = await ftp.request('PASV');
+    const { port } = parsePasvResponse(response.message);
+    await connectForPassiveTransfer(ftp.socket.remoteAddress ?? '', port, ftp);
+    return response;
+  }
+}
+
+/** Where the session starts: the quoted path of the answer (RFC 959, PWD), or an unquoted one; '' where the server does not say. */
+async function startDirectory(client: Client): Promise<string> {
+  try {
+    const { message } = await client.send('PWD');
+    const quoted = /"((?:[^"]|"")+)"/.exec(message)?.[1]?.replaceAll('""', '"');
+    return (quoted ?? /^257\s+(\/\S*)/.exec(message)?.[1] ?? '').replace(/\/+$/, '') || (quoted ? '/' : '');
+  } catch (error) {
+    if (error instanceof FTPError) return '';
+    throw error;
+  }
+}
+
 function session(client: Client, home: string, steps: StepRunner): RemoteSession {
-  let current = home;
+  /** Null in the directory where the session started. */
+  let current: string | null = null;
+  /** From the directory it is in, for a server that does not say where a session starts. */
+  const wayTo = (directory: string | null): string => {
+    if (directory?.startsWith('/')) return directory;
+    if (home !== '') return directory === null ? home : `${home === '/' ? '' : home}/${directory}`;
+    const up = current === null ? '' : current.startsWith('/') ? '/' : '../'.repeat(current.split('/').length);
+    return `${up}${directory ?? ''}`;
+  };
   /** Changes into the directory first, so that names need no path: servers disagree on what paths may look like. */
   const enter = async (directory: string | null): Promise<void> => {
-    const wanted = directory === null ? home : directory.startsWith('/') ? directory : `${home}/${directory}`;
-    if (wanted === current) return;
+    if (directory === current) return;
     try {
-      await client.cd(wanted);
+      await client.cd(wayTo(directory));
     } catch (error) {
       if (error instanceof FTPError) throw new TransferError('list', 'directoryRefused', error.message);
       throw error;
     }
-    current = wanted;
+    current = directory;
   };
   const size = async (name: string): Promise<number | undefined> => {
     try {
@@ -64,7 +118,7 @@ function session(client: Client, home: string, steps: StepRunner): RemoteSession
     list: (directory) =>
       steps.run('list', async () => {
         await enter(directory);
-        const files = (await client.list()).filter((file) => file.isFile);
+        const files = (await listed(client)).filter(({ type }) => type === FileType.File || type === FileType.Unknown);
         return files.map((file) => ({ name: file.name, size: file.size }));
       }),
     read: (directory, { name }) =>
@@ -98,6 +152,16 @@ function session(client: Client, home: string, steps: StepRunner): RemoteSession
       }),
     close: () => client.close(),
   };
+}
+
+async function listed(client: Client) {
+  try {
+    return await client.list();
+  } catch (error) {
+    const isEmpty = error instanceof FTPError && NOTHING_LISTED.includes(error.code);
+    if (isEmpty && !/denied|permission|not allowed/i.test(error.message)) return [];
+    throw error;
+  }
 }
 
 function collector() {

@@ -17,7 +17,7 @@ export interface RemoteSession {
   read(directory: string | null, file: RemoteFile): Promise<Uint8Array>;
   /** The size of a file; undefined when it does not exist, or the server does not say. Unit: bytes. */
   size(directory: string | null, name: string): Promise<number | undefined>;
-  /** Rejects if the server reports that the file is not complete. */
+  /** Resolves once the server has acknowledged every byte; rejects if it says that it has only some of them. */
   write(directory: string | null, name: string, bytes: Uint8Array): Promise<void>;
   rename(directory: string | null, from: string, to: string): Promise<void>;
   remove(directory: string | null, name: string): Promise<void>;
@@ -31,6 +31,8 @@ export interface RemoteServer {
   readonly port: number;
   readonly account: string;
   readonly password: string;
+  /** Also accepts key exchanges that rest on SHA-1 (SFTP). */
+  readonly oldKeyExchange: boolean;
 }
 
 /** Which servers may be reached and trusted. */

@@ -5,13 +5,22 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Client, type SFTPWrapper } from 'ssh2';
+import { type Algorithms, type Attributes, Client, type SFTPWrapper } from 'ssh2';
 import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** SFTP's status code for a file that does not exist. */
-const NO_SUCH_FILE = 2;
+/**
+ * SFTP's status codes of a server that cannot, may not or does not say how large a file is: no such file, permission denied,
+ * failure, operation unsupported (draft-ietf-secsh-filexfer-02, 7).
+ */
+const SIZE_UNKNOWN: readonly unknown[] = [2, 3, 4, 8];
+/** Offered last, so that only a server with nothing better uses them. They rest on SHA-1. */
+const OLD_KEY_EXCHANGES = [
+  'diffie-hellman-group-exchange-sha1',
+  'diffie-hellman-group14-sha1',
+  'diffie-hellman-group1-sha1',
+] as const;
 /** For the whole handshake; each step also has its own limit. Unit: milliseconds. */
 const READY_LIMIT = 3 * STEP_LIMIT;
 
@@ -30,6 +39,7 @@ export async function openSftp(
   socket.on('error', () => undefined);
   client.on('error', () => undefined);
   steps.onTimeout(close);
+  answerPrompts(client, server.password);
   try {
     await steps.run('port', () => once(socket, 'connect'));
     const handshake = begin(client, socket, server);
@@ -54,6 +64,19 @@ export async function openSftp(
   }
 }
 
+/**
+ * Servers that offer only the keyboard-interactive method (RFC 4256) ask for the password in a prompt. It answers one hidden
+ * prompt and nothing else: a further question, such as for a code, is left unanswered.
+ */
+function answerPrompts(client: Client, password: string): void {
+  let isGiven = false;
+  client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) => {
+    const isPassword = prompts.length === 1 && prompts[0]?.echo !== true && !isGiven;
+    isGiven ||= isPassword;
+    finish(isPassword ? [password] : []);
+  });
+}
+
 /** The handshake pauses between receiving the server's key and accepting it. */
 function begin(client: Client, socket: Socket, server: RemoteServer) {
   let accept: (fingerprint: string) => void = () => undefined;
@@ -64,6 +87,8 @@ function begin(client: Client, socket: Socket, server: RemoteServer) {
       sock: socket,
       username: server.account,
       password: server.password,
+      tryKeyboard: true,
+      ...(server.oldKeyExchange && { algorithms: { kex: { append: [...OLD_KEY_EXCHANGES] } } as Algorithms }),
       readyTimeout: READY_LIMIT,
       hostVerifier: (shown: Buffer, verify: (isAccepted: boolean) => void) => {
         accept = () => verify(true);
@@ -119,7 +144,7 @@ function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): Remot
     try {
       return (await ask<{ size: number }>((done) => sftp.stat(path, done))).size;
     } catch (error) {
-      if ((error as { code?: unknown }).code === NO_SUCH_FILE) return undefined;
+      if (SIZE_UNKNOWN.includes((error as { code?: unknown }).code)) return undefined;
       throw error;
     }
   };
@@ -127,10 +152,8 @@ function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): Remot
   return {
     list: (directory) =>
       steps.run('list', async () => {
-        const entries = await ask<{ filename: string; attrs: { size: number; isFile(): boolean } }[]>((done) =>
-          sftp.readdir(directory ?? '.', done),
-        );
-        const files = entries.filter(({ attrs }) => attrs.isFile());
+        const entries = await ask<ListedEntry[]>((done) => sftp.readdir(directory ?? '.', done));
+        const files = entries.filter(isPlainFile);
         return files.map(({ filename, attrs }) => ({ name: filename, size: attrs.size }));
       }),
     read: (directory, { name }) =>
@@ -139,12 +162,27 @@ function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): Remot
     write: (directory, name, bytes) =>
       steps.run('write', async () => {
         const path = at(directory, name);
-        await ask<void>((done) => sftp.writeFile(path, Buffer.from(bytes), { mode: 0o600 }, done));
-        if ((await size(path)) !== bytes.length) throw new TransferError('write', 'diskFull');
+        // Without a mode of ours the server's own rules decide who may read it: the carrier's programs are other users.
+        await ask<void>((done) => sftp.writeFile(path, Buffer.from(bytes), done));
+        const written = await size(path);
+        if (written !== undefined && written !== bytes.length) throw new TransferError('write', 'diskFull');
       }),
     rename: (directory, from, to) =>
       steps.run('rename', () => ask<void>((done) => sftp.rename(at(directory, from), at(directory, to), done))),
     remove: (directory, name) => steps.run('remove', () => ask<void>((done) => sftp.unlink(at(directory, name), done))),
     close,
   };
+}
+
+interface ListedEntry {
+  readonly filename: string;
+  /** As `ls -l` would show it, where the server says. */
+  readonly longname: string;
+  readonly attrs: Attributes & { isFile(): boolean };
+}
+
+/** Some servers leave the permission bits out, in which a file's type stands. */
+function isPlainFile({ filename, longname, attrs }: ListedEntry): boolean {
+  if (attrs.mode !== undefined) return attrs.isFile();
+  return filename !== '.' && filename !== '..' && !/^[dl]/.test(longname);
 }

@@ -13,7 +13,7 @@ const PROTOCOLS = TRANSFER_PROTOCOLS.map((value) => ({ value, label: value }));
 export function TransferCells({ action }: { action: ReactNode }) {
   const { t } = useLingui();
   const form = useEditForm<EditedCarrier>();
-  const { transferProtocol, fTPport } = form.state.draft;
+  const { transferProtocol, fTPport, renames } = form.state.draft;
   const isSftp = transferProtocol === 'SFTP';
 
   function adaptPort(value: string) {
@@ -25,6 +25,17 @@ export function TransferCells({ action }: { action: ReactNode }) {
     <Cells columns={6} title={t`Transfer`} titleEnd={action}>
       <EditSelect path="transferProtocol" span={3} required options={PROTOCOLS} onChosen={adaptPort} />
       <EditToggle path="usePassiveFtp" span={3} readOnly={isSftp} {...(isSftp && { hint: t`FTP only` })} />
+      <EditToggle
+        path="renames"
+        span={3}
+        {...(!renames && { hint: t`Off: the carrier may fetch a file before it is complete` })}
+      />
+      <EditToggle
+        path="oldKeyExchange"
+        span={3}
+        readOnly={!isSftp}
+        hint={isSftp ? t`Weaker encryption, for servers that know no other` : t`SFTP only`}
+      />
       <EditText
         path="fTPserver"
         span={4}
