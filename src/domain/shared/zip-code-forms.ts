@@ -5,8 +5,6 @@
  * publishes for the address forms of browsers (libaddressinput), which agree unless a comment says otherwise.
  * Not here: reading and writing (zip-code.ts).
  */
-import { COUNTRY_CODES } from './countries.ts';
-
 const DIGITS: Readonly<Record<string, string>> = {
   '###': 'BH FO GN IS LS MG OM PG TW',
   '####': `AF AL AM AR AT AU AZ BD BE BG BH CC CH CV CX CY DK ET GE GL GW HM HU LI LR LU MD MK MZ NE NF NO NZ PH PY SI SJ TN
@@ -72,17 +70,15 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   XU: BRITISH,
 };
 
-const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  COUNTRY_CODES.map((country) => [
-    country,
-    [
-      ...Object.entries(DIGITS).flatMap(([form, countries]) =>
-        countries.split(/\s+/).includes(country) ? [form] : [],
-      ),
-      ...(OTHERS[country] ?? []),
-    ],
-  ]),
-);
+const FORMS = new Map<string, readonly string[]>();
+for (const [form, countries] of Object.entries(DIGITS)) {
+  for (const country of countries.split(/\s+/)) addForms(country, [form]);
+}
+for (const [country, forms] of Object.entries(OTHERS)) addForms(country, forms);
+
+function addForms(country: string, forms: readonly string[]): void {
+  FORMS.set(country, [...zipCodeForms(country), ...forms]);
+}
 
 export function zipCodeForms(country: string): readonly string[] {
   return FORMS.get(country) ?? [];

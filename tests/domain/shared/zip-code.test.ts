@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRY_CODES } from '#domain/shared/countries.ts';
 import { storedZipCode, writtenZipCode, zipCodeError, zipCodeWithZeros } from '#domain/shared/zip-code.ts';
+import { spacedZipCode } from '#domain/shared/zip-code-blanks.ts';
 import { zipCodeForms } from '#domain/shared/zip-code-forms.ts';
 
 describe('[FLD-05] [F18] a zip code is stored in its normal form and shown as its country writes it', () => {
@@ -145,4 +146,19 @@ describe('[FLD-05] [F11] a zip code that fits no form of its country is told', (
     expect(zipCodeError('', 'NO')).toBeUndefined();
     expect(zipCodeError('00000', 'AE')).toBeUndefined();
   });
+});
+
+test('lists put the blank where the forms of the country have it', () => {
+  const listed = ['CA', 'CZ', 'GB', 'GG', 'GR', 'IE', 'IM', 'IX', 'JE', 'NL', 'SE', 'SK', 'XI', 'XU'];
+  for (const country of [...listed, 'NO', 'DE', 'PL', 'LV', 'PT']) {
+    for (const form of zipCodeForms(country).filter((one) => !one.startsWith('BFPO'))) {
+      const code = form.replaceAll('#', '1').replaceAll('@', 'A').replaceAll('?', 'B');
+      expect(spacedZipCode(storedZipCode(code, country), country), `${country} ${form}`).toBe(
+        writtenZipCode(code, country),
+      );
+    }
+  }
+  expect(spacedZipCode('412 01', 'SE')).toBe('412 01');
+  expect(spacedZipCode('BFPO123', 'GB')).toBe('BFPO123');
+  expect(spacedZipCode(null, 'SE')).toBe('');
 });
