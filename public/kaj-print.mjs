@@ -34,6 +34,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { request as askPlainly } from 'node:http';
+import { request as askSecurely } from 'node:https';
 import { homedir, hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -55,6 +57,11 @@ const PRINT_LIMIT = 120_000;
 /** Jobs it remembers from one start to the next. */
 const REMEMBERED = 20_000;
 const MAX_WORDS = 200;
+/** As many copies as Kaj lets anybody ask for; and the longest name of a file without its end. */
+const MOST_COPIES = 20;
+const LONGEST_NAME = 100;
+/** The longest answer that is read: a job with its document. Unit: bytes. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
 
 /** The message printed last, so that a long outage takes one line. */
 let lastSaid;
@@ -91,10 +98,9 @@ async function askForJob() {
   const own = { clientId: state.clientId, clientName: settings.name, printers: printers.join('\n') };
   const query = new URLSearchParams({ wait: String(WAIT), ...own });
   try {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(CALL_LIMIT)]);
-    const response = await call(`/print/jobs?${query}`, { signal });
+    const response = await call(`/print/jobs?${query}`, { signal: stopping.signal });
     if (response.status === 204) return {};
-    if (response.status === 200) return { job: await response.json() };
+    if (response.status === 200) return { job: JSON.parse(response.text) };
     return { retryIn: refusal(response) };
   } catch (error) {
     if (!stopping.signal.aborted) sayOnce(`Kaj does not answer (${reasonOf(error)}). It is tried again.`);
@@ -109,7 +115,7 @@ function refusal({ status, headers }) {
     return LONGEST_PAUSE;
   }
   sayOnce(`Kaj answers ${status}. It is tried again.`);
-  return Number(headers.get('retry-after') ?? 0) * 1000;
+  return Math.min(LONGEST_PAUSE, 1000 * (Number(headers['retry-after']) || 0));
 }
 
 /** Runs in the background, so that no job waits for a slow print system. */
@@ -145,6 +151,11 @@ function fitting(names) {
 }
 
 async function carryOut(job) {
+  if (!isJob(job)) {
+    sayOnce('What arrived is no job of Kaj. It is left alone.');
+    await delay(LONGEST_PAUSE, undefined, { signal: stopping.signal }).catch(() => undefined);
+    return;
+  }
   const known = state.get(job.id);
   if (known === 'printed') return acknowledge(job.id, { cameOut: true });
   // Writing to the folder again gives the same file, but whether a printer printed cannot be known from here.
@@ -163,6 +174,17 @@ async function carryOut(job) {
   state.note(job.id, 'printed');
   say(`Printed ${job.fileName}${job.copies > 1 ? `, ${job.copies} copies` : ''}.`);
   await acknowledge(job.id, { cameOut: true });
+}
+
+/** Its id becomes part of file names and of a line in the log, and its copies are printed: neither is taken on trust. */
+function isJob(job) {
+  const { id, copies, fileName, base64Data, printer, printType } = job ?? {};
+  const areTexts = [fileName, base64Data].every((text) => typeof text === 'string' && !/\p{Cc}/u.test(text));
+  const arePlaces = [printer ?? '', printType ?? ''].every(
+    (text) => typeof text === 'string' && !/^-|\p{Cc}/u.test(text),
+  );
+  const isCount = Number.isInteger(copies) && copies >= 1 && copies <= MOST_COPIES;
+  return /^[\w-]{1,64}$/.test(id ?? '') && typeof id === 'string' && isCount && areTexts && arePlaces;
 }
 
 async function fail(job, words) {
@@ -185,9 +207,9 @@ async function acknowledge(id, body) {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(CALL_LIMIT),
       });
-      if (response.ok || response.status === 404) return state.note(id, 'answered');
+      if ((response.status >= 200 && response.status < 300) || response.status === 404)
+        return state.note(id, 'answered');
       pause = refusal(response) || pause;
     } catch (error) {
       sayOnce(`Kaj does not answer (${reasonOf(error)}). It is tried again.`);
@@ -202,7 +224,10 @@ async function acknowledge(id, body) {
 /** Writes one file per copy, each complete or absent, under a name that includes the job. */
 function intoFolder(job, bytes) {
   mkdirSync(settings.folder, { recursive: true });
-  const name = job.fileName.replace(/[^\p{L}\p{N} ._-]/gu, '_').replace(/\.pdf$/i, '');
+  const name = job.fileName
+    .replace(/[^\p{L}\p{N} ._-]/gu, '_')
+    .replace(/\.pdf$/i, '')
+    .slice(0, LONGEST_NAME);
   for (let copy = 1; copy <= job.copies; copy += 1) {
     const file = path.join(settings.folder, `${name} ${job.id}${job.copies > 1 ? `-${copy}` : ''}.pdf`);
     const unfinished = `${file}.part`;
@@ -232,10 +257,54 @@ function printCommand(job, file, printer) {
   return ['lp', ...(printer ? ['-d', printer] : []), '-n', copies, '-t', job.fileName, '--', file];
 }
 
-function call(place, options) {
-  const headers = { ...options.headers, authorization: `Bearer ${settings.key()}`, accept: 'application/json' };
-  // A redirect could send the key to another host.
-  return fetch(`${settings.url}/api${place}`, { ...options, headers, redirect: 'error' });
+/**
+ * One call. A deadline covers all of it, from the look-up of the name to the last byte, and the answer has a limit: fetch keeps
+ * neither while a body arrives. A redirect could send the key to another host, so it is an answer and not followed; a compressed
+ * answer was not asked for and is refused.
+ */
+function call(place, { method = 'GET', headers = {}, body, signal }) {
+  const url = `${settings.url}/api${place}`;
+  const own = {
+    ...headers,
+    authorization: `Bearer ${settings.key()}`,
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+  };
+  return new Promise((resolve, reject) => {
+    const ask = url.startsWith('https:') ? askSecurely : askPlainly;
+    const request = ask(url, { method, headers: own, agent: false });
+    const end = (error) => {
+      reject(error);
+      request.destroy();
+    };
+    const timer = setTimeout(() => end(new Error('it took too long')), CALL_LIMIT);
+    const stop = () => end(new Error('stopped'));
+    signal?.addEventListener('abort', stop, { once: true });
+    request.once('close', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      reject(new Error('the connection broke'));
+    });
+    request.on('error', end);
+    request.on('response', (answer) => {
+      const parts = [];
+      let length = 0;
+      answer.on('error', end);
+      answer.on('data', (part) => {
+        length += part.length;
+        if (length > LONGEST_ANSWER) end(new Error('its answer has no end'));
+        else parts.push(part);
+      });
+      answer.on('end', () => {
+        if (!answer.complete) return end(new Error('the connection broke'));
+        const coding = answer.headers['content-encoding'] ?? 'identity';
+        if (coding !== 'identity') return end(new Error(`its answer is compressed (${coding})`));
+        resolve({ status: answer.statusCode, headers: answer.headers, text: Buffer.concat(parts).toString() });
+      });
+    });
+    request.end(body);
+    if (signal?.aborted) stop();
+  });
 }
 
 function readSettings() {

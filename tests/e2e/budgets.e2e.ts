@@ -8,7 +8,8 @@ import { DEMO, expect, fillSignIn, test } from './support/kaj-test.ts';
 /** Unit: bytes, compressed. */
 const KB = 1024;
 const SIGN_IN_BUDGET = 140 * KB;
-const LIST_BUDGET = 180 * KB;
+/** The goal is 188: 1.35 times what the libraries alone need. */
+const LIST_BUDGET = 184 * KB;
 const VISITOR_BUDGET = 200 * KB;
 const PRECACHE_BUDGET = 800 * KB;
 /** Each costs a device about 20 ms of CPU to fetch and keep, whatever its size. */

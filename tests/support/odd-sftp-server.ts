@@ -16,6 +16,8 @@ export interface SftpManners {
   /** Lists names and sizes only. */
   readonly listsNoModes?: boolean;
   readonly refusesRename?: boolean;
+  /** The name of a file that has no end, whatever size is listed. */
+  readonly endless?: string;
   readonly algorithms?: Algorithms;
 }
 
@@ -95,8 +97,9 @@ function serve(sftp: SFTPWrapper, { files, stored, modes, manners }: OddSftpServ
       sftp.status(id, STATUS_CODE.OK);
     })
     .on('READ', (id, handle, offset, length) => {
-      const { bytes } = at(handle);
-      if (offset >= bytes.length) sftp.status(id, STATUS_CODE.EOF);
+      const { name, bytes } = at(handle);
+      if (name === manners.endless) sftp.data(id, Buffer.alloc(length, 'A'));
+      else if (offset >= bytes.length) sftp.status(id, STATUS_CODE.EOF);
       else sftp.data(id, bytes.subarray(offset, offset + length));
     })
     .on('FSTAT', (id, handle) => sftp.attrs(id, attributesOf(at(handle).bytes)))

@@ -103,7 +103,7 @@ export function toExportRow(address: Omit<Address, '_etag'>): string[] {
 }
 
 /** Text that a spreadsheet would take for a formula, or an apostrophe before it that marks it as text; also before digits. */
-const FORMULA = /^(?:'*[=+\-@\t\r]|'+\d)/;
+const FORMULA = /^(?:'*[=+\-@＝＋－＠\t\r\n]|'+\d)/;
 
 /** A value as written to a file: a formula is defused so that opening the file runs nothing. */
 export function fileText(value: string): string {

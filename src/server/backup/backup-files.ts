@@ -19,7 +19,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { BackupKey } from './backup-key.ts';
 import { foreignSetting } from './foreign-settings.ts';
 
 const LIST = 'backup.json';
@@ -28,6 +27,13 @@ export const UNSIGNED_MEANS =
   'Without a signature nobody can tell who made it: whoever could write to the folder may have put in other data, and data can make the database run programs.';
 const OWNER_ONLY = 0o600;
 const FOLDER_OWNER_ONLY = 0o700;
+
+/** What signs the list of a backup. */
+export interface BackupKey {
+  readonly key: string;
+  /** The file it is in; undefined if it is BACKUP_KEY. */
+  readonly file: string | undefined;
+}
 
 const BackupSchema = v.object({
   /** `cluster`: the files of the embedded PostgreSQL; `dump`: what pg_dump wrote of another database. */

@@ -6,17 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
-import { writeDurably } from './backup-files.ts';
+import { type BackupKey, writeDurably } from './backup-files.ts';
 
 const KEY_FILE = 'backup-key';
 /** Unit: bytes. */
 const KEY_LENGTH = 32;
-
-export interface BackupKey {
-  readonly key: string;
-  /** The file it is in; undefined if it is BACKUP_KEY. */
-  readonly file: string | undefined;
-}
 
 export function findBackupKey({ backupKey, dataDirectory }: Config): BackupKey | undefined {
   if (backupKey) return { key: backupKey, file: undefined };

@@ -21,6 +21,11 @@ const OLD_KEY_EXCHANGES = [
   'diffie-hellman-group14-sha1',
   'diffie-hellman-group1-sha1',
 ] as const;
+/** SFTP's status code at the end of a file. */
+const END_OF_FILE = 1;
+/** The largest file that is read, and how much of it is asked for at a time. Units: bytes. */
+const READ_LIMIT = 1024 * 1024;
+const PART = 32 * 1024;
 /** For the whole handshake; each step also has its own limit. Unit: milliseconds. */
 const READY_LIMIT = 3 * STEP_LIMIT;
 
@@ -136,6 +141,34 @@ function untilClosed<Result>(
   });
 }
 
+type Ask = <Result>(
+  question: (done: (error: Error | null | undefined, result?: Result) => void) => void,
+) => Promise<Result>;
+
+/** Counts what arrives: the size a server states may be wrong, and the file may grow while it is read. */
+async function readCounted(sftp: SFTPWrapper, path: string, ask: Ask): Promise<Uint8Array> {
+  const handle = await ask<Buffer>((done) => sftp.open(path, 'r', done));
+  try {
+    const parts: Buffer[] = [];
+    for (let length = 0; ; ) {
+      const part = Buffer.alloc(PART);
+      const read = await ask<number>((done) =>
+        sftp.read(handle, part, 0, PART, length, (error, bytes) =>
+          done(isEnd(error) ? null : error, isEnd(error) ? 0 : bytes),
+        ),
+      );
+      if (read === 0) return Buffer.concat(parts);
+      length += read;
+      if (length > READ_LIMIT) throw new TransferError('list', 'readRefused');
+      parts.push(part.subarray(0, read));
+    }
+  } finally {
+    sftp.close(handle, () => undefined);
+  }
+}
+
+const isEnd = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === END_OF_FILE;
+
 function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): RemoteSession {
   const at = (directory: string | null, name: string) => (directory === null ? name : `${directory}/${name}`);
   const ask = <Result>(question: (done: (error: Error | null | undefined, result?: Result) => void) => void) =>
@@ -156,8 +189,7 @@ function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): Remot
         const files = entries.filter(isPlainFile);
         return files.map(({ filename, attrs }) => ({ name: filename, size: attrs.size }));
       }),
-    read: (directory, { name }) =>
-      steps.run('list', () => ask<Buffer>((done) => sftp.readFile(at(directory, name), done))),
+    read: (directory, { name }) => steps.run('list', () => readCounted(sftp, at(directory, name), ask)),
     size: (directory, name) => steps.run('list', () => size(at(directory, name))),
     write: (directory, name, bytes) =>
       steps.run('write', async () => {

@@ -85,7 +85,7 @@ describe('the columns of a file', () => {
 });
 
 describe('what an export writes', () => {
-  test.each(['=1+1', '+46 70', '-', '@sum', '\tx', "'=x", "''+1"])(
+  test.each(['=1+1', '+46 70', '-', '@sum', '\tx', '\n=1', '＝1', '＋1', '－1', '＠x', "'=x", "''+1"])(
     '[ADR-03] %j does nothing in a spreadsheet',
     (value) => {
       expect(fileText(value)).toBe(`'${value}`);

@@ -129,7 +129,7 @@ test('[FLD-08] [A03] a print is not acknowledged by a client whose key was repla
 test('[FLD-08] [A04] whoever ends a session waits for the write it has in progress, and the next one is refused', async () => {
   const { caller } = await newPerson();
   const { shipmentId } = (await requests('saveShipment')).params ?? {};
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   held.untilLetGo = new Promise((resolve) => {
     letGo = resolve;
   });

@@ -94,6 +94,11 @@ async function tested(carrierId: string): Promise<string[]> {
   return steps.flatMap(({ step, code }) => (code ? [`${step} ${code}`] : []));
 }
 
+function replyTo(reference: string | undefined, number: string): Buffer {
+  const answer = `UNH+1+CONTRL:D:3:UN'UCI+${reference}+A:14+B:ZZ+7'UNT+3+1'`;
+  return Buffer.from(`UNB+UNOC:3+B:ZZ+A:14+261123:1200+${number}'${answer}UNZ+1+${number}'`, 'latin1');
+}
+
 const ftp = async (manners: FtpManners, settings: Partial<CarrierInput> = {}) => {
   const carrier = await startOddFtpServer(manners);
   return { carrier, ...(await connectTo({ transferProtocol: 'FTP', fTPport: carrier.port, ...settings })) };
@@ -199,11 +204,21 @@ test.each([
 test('[FLD-01] [FLD-03] a reply is found in a listing without permission bits', async () => {
   const { carrier, carrierId, deliveryType } = await sftp({ listsNoModes: true }, { fTPoutDirectory: 'out' });
   const sent = await expectSent(await bookWith(deliveryType));
-  const answer = `UCI+${sent?.reference}+A:14+B:ZZ+7`;
-  const text = `UNB+UNOC:3+B:ZZ+A:14+261123:1200+9'UNH+1+CONTRL:D:3:UN'${answer}'UNT+3+1'UNZ+1+9'`;
   carrier.files.clear();
-  carrier.files.set('svar.edi', Buffer.from(text, 'latin1'));
+  carrier.files.set('svar.edi', replyTo(sent?.reference, '9'));
   await moderator.do('fetchReplies', { params: { carrierId } });
+  const kinds = async () => (await moderator.do('ediLog', { query: { carrierId } })).data.map(({ kind }) => kind);
+  await expect.poll(kinds, SOON).toContain('CONTRL');
+});
+
+test('[FLD-01] [FLD-03] a reply without an end is left at its limit, and the next one is read', async () => {
+  const { carrier, carrierId, deliveryType } = await sftp({ endless: 'a.edi' }, { fTPoutDirectory: 'out' });
+  const sent = await expectSent(await bookWith(deliveryType));
+  carrier.files.clear();
+  carrier.files.set('a.edi', Buffer.from('UNB'));
+  carrier.files.set('b.edi', replyTo(sent?.reference, '10'));
+  await moderator.do('fetchReplies', { params: { carrierId } });
+  await expect.poll(() => [...carrier.files.keys()], SOON).toEqual(['a.edi']);
   const kinds = async () => (await moderator.do('ediLog', { query: { carrierId } })).data.map(({ kind }) => kind);
   await expect.poll(kinds, SOON).toContain('CONTRL');
 });
