@@ -10,7 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
 import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
-import { listContents } from './src/client/listed-files.ts';
+import { createListedFiles } from './src/client/listed-files.ts';
 import { messageNamesPlugin } from './src/client/message-names-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
@@ -20,6 +20,8 @@ import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
 
 /** The script of the `list` group in src/client/chunk-groups.ts. */
 const LIST_SCRIPT = /\/list-.{8}\.js$/;
+
+const listedFiles = createListedFiles();
 
 const API_IN_DEVELOPMENT = `http://localhost:${process.env.PORT ?? 5443}`;
 
@@ -37,6 +39,7 @@ export default defineConfig(({ mode }) => ({
     // A gap in the Swedish fails the build; `vite build --mode draft` is for looking at unfinished work.
     lingui({ failOnMissing: mode !== 'draft' }),
     messageNamesPlugin(),
+    listedFiles.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/client/sw',
@@ -51,7 +54,7 @@ export default defineConfig(({ mode }) => ({
         // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js', 'early-keys.js'],
         rollupFormat: 'es',
-        manifestTransforms: [listContents('dist/client')],
+        manifestTransforms: [listedFiles.transform],
       },
     }),
     keepStylesPlugin(),

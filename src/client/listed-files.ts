@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'vite';
 
 interface ListedEntry {
   readonly url: string;
@@ -14,12 +15,20 @@ interface ListedEntry {
 
 const LARGE_PART = /\.wasm$/;
 
-export function listContents(directory: string) {
+/** A transform of the worker's list, and the plugin that tells it which folder this build goes to. */
+export function createListedFiles() {
+  let directory = '';
   const sha256 = (file: string) =>
     createHash('sha256')
       .update(readFileSync(path.join(directory, file)))
       .digest('base64');
-  return (entries: readonly ListedEntry[]) => {
+  const plugin: Plugin = {
+    name: 'kaj:listed-files',
+    configResolved({ root, build }) {
+      directory = path.resolve(root, build.outDir);
+    },
+  };
+  const transform = (entries: readonly ListedEntry[]) => {
     const parts = readdirSync(path.join(directory, 'assets'))
       .filter((name) => LARGE_PART.test(name))
       .map((name) => `assets/${name}`);
@@ -29,4 +38,5 @@ export function listContents(directory: string) {
     ] as never[];
     return { manifest };
   };
+  return { plugin, transform };
 }

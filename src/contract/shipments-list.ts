@@ -1,6 +1,6 @@
 /** The search over shipments: fields, sorting, pages frozen by a snapshot. Meaning of the patterns: domain/shipments/search. */
 import * as v from 'valibot';
-import { DayTextSchema, optionalFormat, searchText, wholeNumber } from './primitives.ts';
+import { DayTextSchema, list, optionalFormat, searchText, wholeNumber } from './primitives.ts';
 import { ShipmentRowSchema } from './shipment.ts';
 import {
   MAX_PAGE_SIZE,
@@ -18,7 +18,7 @@ export const StatusFilterSchema = v.union(
   [
     v.literal(''),
     StatusCodeSchema,
-    v.pipe(v.array(StatusCodeSchema), v.maxLength(MAX_STATUSES, 'invalidChoice')),
+    list(StatusCodeSchema, MAX_STATUSES),
     v.pipe(v.string(), v.maxLength(SEARCH_TEXT, 'tooLong'), v.regex(STATUS_FILTER, 'invalidChoice')),
   ],
   'invalidChoice',

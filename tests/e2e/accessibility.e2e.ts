@@ -178,7 +178,7 @@ test('addresses: rows, nothing found, form with errors, delete', async ({ page }
   await page.locator('input[name=q]').fill('');
   await page.locator('tr[data-entry]').first().click();
   await expect(page.getByRole('dialog').locator('input[name=name]')).toBeVisible();
-  await page.locator('input[name="contact.phoneNo"]').fill('031/711');
+  await page.locator('input[name="contact.phoneNo"]').fill('031*711');
   await page.keyboard.press('Control+s');
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
   await expectAccessible(page, 'form with an error');

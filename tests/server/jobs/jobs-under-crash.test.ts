@@ -97,7 +97,11 @@ async function outcomeOf(name: JobName, death?: Death): Promise<Outcome> {
   }
   return {
     rows: await rowsAfter(name),
-    files: readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' }).map(comparable).sort(),
+    // A reply that has been read stands aside until the next visit, in case its writer goes on; a second run is that visit.
+    files: readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.includes('/taken/'))
+      .map(comparable)
+      .sort(),
     mails: post.mails.slice(mailed).map(({ messageId }) => messageId),
     commits: victim.commits(),
   };

@@ -21,6 +21,8 @@ import type { RefreshOutcome, SharedRefresh } from './session-refresh.ts';
 
 /** Unit: milliseconds. A server that has not answered by then is told before anything else at the next start. */
 const ENDING_LIMIT = 5000;
+/** How long a visit waits for the server's word before whoever has data here goes on with them. Unit: milliseconds. */
+const HEAD_START = 1000;
 
 export interface SessionService {
   readonly state: Observable<Session>;
@@ -34,7 +36,7 @@ export interface SessionService {
   /** Whether somebody is signed in, or can be without being asked. For pages that do not require a user. */
   resume(): Promise<boolean>;
   /**
-   * The session a guarded page may rely on: the remembered user goes on at once, while the server is asked; anybody else waits
+   * The session a guarded page may rely on: the remembered user goes on after a second, while the server is asked; anybody else waits
    * for its answer.
    */
   ensure(): Promise<Session>;
@@ -206,7 +208,7 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       if (state.get().kind === 'ended') return state.get();
       const asked = service.refresh();
       // Whoever has data here does not wait for an answer that may never come.
-      const kept = service.rememberedUser().catch(() => undefined);
+      const kept = pause(HEAD_START).then(() => service.rememberedUser().catch(() => undefined));
       const user = await Promise.race([asked.then(() => undefined), kept]);
       if (user && state.get().kind === 'unknown') {
         asked.catch(console.warn);
