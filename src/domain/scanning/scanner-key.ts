@@ -53,6 +53,8 @@ export interface Before {
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'ScrollLock']);
 /** Of ISO/IEC 646: the characters that Ctrl and a letter stand for. */
 const END_LETTERS: Readonly<Record<string, ScanEnd>> = { j: 'LF', m: 'CR', i: 'Tab' };
+/** SOH, STX, ETX and EOT, as Ctrl and a letter: some scanners put them around a code. Any other letter is a command. */
+const FRAME_LETTERS = 'abcd';
 const ASCII_SEPARATOR = 29;
 const FROM_INPUT_METHOD = 229;
 
@@ -81,7 +83,7 @@ function controlMeaning(key: PressedKey, isSwift: boolean, isAfterEnd: boolean):
   const end = END_LETTERS[letter ?? ''];
   if (end) return { is: 'end', end };
   // Behind a code it may be a person's command again.
-  return { is: isSwift ? 'control' : 'other' };
+  return { is: isSwift && letter !== undefined && FRAME_LETTERS.includes(letter) ? 'control' : 'other' };
 }
 
 function characterOf(key: PressedKey, pad: string | undefined): Extract<KeyMeaning, { is: 'character' }> | undefined {
