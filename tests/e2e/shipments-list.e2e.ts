@@ -53,7 +53,7 @@ test('[LST-01] every field finds its shipment', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Found, but hidden by Dispatch from' })).toBeVisible();
 });
 
-test('[LST-02, LST-09] the status choices ask for one state, or open and in progress together; where there is none, the list says so', async ({
+test('[LST-02] [LST-09] [SHP-19] the status choices offer every state, the five specified ones first, and an empty list says so', async ({
   page,
   server,
 }) => {
@@ -71,10 +71,16 @@ test('[LST-02, LST-09] the status choices ask for one state, or open and in prog
     'Open and in progress',
     'Finished',
     'Cancelled',
+    'Rejected',
+    'Technical error',
+    'Ready for dispatch',
+    'Closed',
+    'Archived',
+    'Failed',
   ]);
   expect(
     await status.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
-  ).toEqual(['', '10', '20', '[12]0', '80', '90']);
+  ).toEqual(['', '10', '20', '[12]0', '80', '90', '22', '25', '50', '70', '100', '-99']);
   // Not by a number: a shipment whose number is right is found whatever its state, and told as hidden.
   await page.getByLabel('Receiver').fill(receiverName);
   for (const [choice, found] of [

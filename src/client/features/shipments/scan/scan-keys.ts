@@ -87,7 +87,8 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
       remember(typedField(focused), early?.content);
       waitForMore(key.at);
     } else if (meaning.is === 'end') onEndKey(event, goesOn, isAfterEnd, early);
-    else if (meaning.is === 'control') swallow(event);
+    // A scanner that sends text has no control characters; a person who has pasted something has commands.
+    else if (meaning.is === 'control' && !burst.hasText()) swallow(event);
     else settle();
   }
 
@@ -155,6 +156,11 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
     if (written.kind === 'composed') composing ??= early?.content ?? contentOf(field);
     remember(field, composing ?? early?.content);
     const [text = '', ...ends] = written.text.split(/[\r\n\t]+/);
+    // A scanner puts nothing behind the end of a code: what goes on there is a table or a letter.
+    if (ends.some((more) => more !== '')) {
+      settle();
+      return;
+    }
     const isNew = burst.write(text, event.timeStamp, written.kind);
     if (isNew) waitForMore(event.timeStamp, written.isPasted);
     if (ends.length === 0 || !isCodeBurst(burst.judge(), 'key')) return;
