@@ -3,6 +3,7 @@
  * portal believes none of it, and goes on without a reload when the connection is back.
  */
 import type { Page } from 'playwright/test';
+import { versionOf } from '#tests/support/etags.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import type { Gateway, GatewayAnswer } from './support/gateway.ts';
@@ -83,10 +84,6 @@ test('[OFF-14] what a stranger says to everything ends nothing and sends nothing
     });
   }
 });
-
-function versionOf(etag: string | null | undefined): number {
-  return Number(etag?.replaceAll('"', ''));
-}
 
 test('[OFF-14] a sign-in that a stranger answers is none', async ({ page, gateway }) => {
   await page.goto('/Login');
