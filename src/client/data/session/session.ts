@@ -208,7 +208,9 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
       if (state.get().kind === 'ended') return state.get();
       const asked = service.refresh();
       // Whoever has data here does not wait for an answer that may never come.
-      const kept = pause(HEAD_START).then(() => service.rememberedUser().catch(() => undefined));
+      const kept = pause(HEAD_START).then(() =>
+        state.get().kind === 'unknown' ? service.rememberedUser().catch(() => undefined) : undefined,
+      );
       const user = await Promise.race([asked.then(() => undefined), kept]);
       if (user && state.get().kind === 'unknown') {
         asked.catch(console.warn);
