@@ -126,12 +126,12 @@ const refusal = async (folder: string, ...flags: string[]) => {
   return output;
 };
 
-test('[FLD-08] a backup whose list was changed to match is refused, because its signature does not', async () => {
+test('a backup whose list was changed to match is refused, because its signature does not', async () => {
   const folder = changed('forged', (at, files) => write(at, files, 'secret', 'a secret of somebody else, long enough'));
   expect(await refusal(folder)).toContain('or its list was changed');
 });
 
-test('[FLD-08] files that are not listed and links are refused, signed or not', async () => {
+test('files that are not listed and links are refused, signed or not', async () => {
   const more = path.join(directory, 'more');
   cpSync(backup, more, { recursive: true });
   writeFileSync(path.join(more, 'postgres/global/extra'), 'x');
@@ -144,7 +144,7 @@ test('[FLD-08] files that are not listed and links are refused, signed or not', 
   expect(await refusal(linked, '--unsigned')).toContain('secret is a link');
 });
 
-test('[FLD-08] an unsigned backup needs to be asked for, is told about, and brings no configuration that runs commands', async () => {
+test('an unsigned backup needs to be asked for, is told about, and brings no configuration that runs commands', async () => {
   const unsigned = changed('unsigned', (at) => rmSync(path.join(at, 'backup.signature')));
   expect(await refusal(unsigned)).toMatch(/is not signed\. Only if .* --unsigned/s);
   for (const [name, place, text] of [
@@ -161,7 +161,7 @@ test('[FLD-08] an unsigned backup needs to be asked for, is told about, and brin
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Without a signature nobody can tell') });
 });
 
-test('[FLD-08] a fresh machine asks for the key, refuses another one and restores with the right one', async () => {
+test('a fresh machine asks for the key, refuses another one and restores with the right one', async () => {
   const key = readFileSync(path.join(data, 'backup-key'), 'utf8').trim();
   expect(readdirSync(backup)).not.toContain('backup-key');
   const fresh = path.join(directory, 'fresh');
