@@ -29,6 +29,8 @@ export const COMPANY_LIMITS = {
   tradingAccounts: 50,
   carriers: 100,
 } as const;
+/** How long a device may be opened without the server. At most as long as an unused session lives (SES-15). Unit: hours. */
+export const OFFLINE_HOURS = { min: 1, max: 720 } as const;
 export const PLAN_LIMITS = { extraUsers: 20, extraStorageMonths: 36 } as const;
 
 /** `custom`: an agreed number of units; `pro`: no limit. */
@@ -105,6 +107,7 @@ export const CompanySchema = v.strictObject({
   activeCarriers: v.array(v.string()),
   /** For sizes above the largest plan: what was requested, until it is agreed. */
   wish: v.nullable(v.picklist(PLAN_WISHES)),
+  offlineHours: v.number(),
   /** Only for a trial. */
   trialEndsAt: v.nullable(InstantSchema),
   /** Shipments by the month of their first booking: the twelve earlier months, then this month. */
@@ -117,6 +120,7 @@ export type Company = v.InferOutput<typeof CompanySchema>;
 export const CompanyPatchSchema = v.strictObject({
   ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
   autoAdjustPlan: v.optional(v.boolean('invalidType')),
+  offlineHours: v.optional(wholeNumber(OFFLINE_HOURS.min, OFFLINE_HOURS.max)),
   activeCarriers: v.optional(list(v.string('invalidType'), COMPANY_LIMITS.carriers)),
   wish: v.optional(v.nullable(v.picklist(PLAN_WISHES, 'invalidChoice'))),
   warehouse: v.optional(WarehouseSchema),

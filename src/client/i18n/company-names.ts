@@ -23,6 +23,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   openingTime: msg`Opens`,
   closingTime: msg`Closes`,
   currency: msg`Currency`,
+  offlineHours: msg`Hours without the server`,
   type: msg`Trading account`,
   number: msg`Number`,
   paymentPlanId: msg`Price plan`,

@@ -26,6 +26,7 @@ export type CompanyColumns = Pick<
   | 'active_suites'
   | 'trial_ends_at'
   | 'test_mode'
+  | 'offline_hours'
 >;
 
 export async function readCompany(db: Db | Tx, companyId: string, now: Date): Promise<Company> {
@@ -67,6 +68,7 @@ export async function toCompany(db: Db | Tx, row: CompanyRow, now: Date): Promis
     usersCount: await countUsers(db, row.company_id),
     activeCarriers: [...row.active_suites],
     wish: row.wish,
+    offlineHours: row.offline_hours,
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     unitsByMonth: await readUnitsByMonth(db, row.company_id, month),
     warehouse: { ...warehouse, sameAsBillingAddress, tradingAccounts: [...tradingAccounts] },

@@ -116,6 +116,7 @@ function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_m
     auto_adjust_plan: next.autoAdjustPlan,
     plan_judged_month: next.autoAdjustPlan ? row.plan_judged_month : null,
     active_suites: next.activeCarriers,
+    offline_hours: next.offlineHours,
     trial_ends_at: isOther ? null : row.trial_ends_at,
   };
 }

@@ -81,6 +81,31 @@ test('[SUB-02] a field that is too long, or has the wrong format, is refused by 
   expect(await save(full)).toMatchObject({ status: 200, body: full });
 });
 
+test('[OFF-02] a company says for how many hours its devices work without the server: one to 720, 72 until then', async () => {
+  expect(await editor.do('company')).toMatchObject({ offlineHours: 72 });
+  for (const [offlineHours, code] of [
+    [0, 'minValue'],
+    [721, 'maxValue'],
+    [1.5, 'invalidNumber'],
+    ['8', 'invalidNumber'],
+    [null, 'invalidNumber'],
+  ]) {
+    expect(await save({ offlineHours }), `${offlineHours}`).toMatchObject({
+      status: 400,
+      body: { fields: { offlineHours: { code } } },
+    });
+  }
+  for (const offlineHours of [1, 720, 72]) {
+    expect(await save({ offlineHours })).toMatchObject({ status: 200, body: { offlineHours } });
+    expect(await editor.do('staticData')).toMatchObject({ offlineHours });
+  }
+  const user = await server.signIn(TEST_USERS.DefaultUser);
+  expect(await user.call('saveCompany', { body: { offlineHours: 8 } })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden' },
+  });
+});
+
 test('[SUB-02] a VAT number is checked, and no two companies have the same', async () => {
   expect(await save({ vatNo: 'SE556036079302' })).toMatchObject(refusedFor({ vatNo: { code: 'invalidVatNo' } }));
   expect(await save({ vatNo: 'SE556036079301' })).toMatchObject({ status: 200, body: { vatNo: 'SE556036079301' } });

@@ -12,7 +12,7 @@ export const PARTS = {
   contacts: ['contactName', 'contactPhone', 'contactEmail'],
   finance: ['financeContactName', 'financeContactPhone', 'financeContactEmail'],
   'invoice-info': ['emailInvoiceTo', 'orgNo', 'vatNo'],
-  warehouse: ['warehouse'],
+  warehouse: ['warehouse', 'offlineHours'],
   'price-plan': ['paymentPlanId', 'wish', 'nmbExtraUsers', 'nmbExtraTrp', 'saveExtraDays', 'autoAdjustPlan'],
   carriers: ['activeCarriers'],
 } as const satisfies Record<string, readonly (keyof CompanyPatch)[]>;

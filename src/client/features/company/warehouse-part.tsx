@@ -1,12 +1,15 @@
-/** The warehouse: its address if it differs, its hours and currency, and its trading accounts, one of each type. */
+/**
+ * The warehouse: its address if it differs, its hours and currency, how long its devices work without the server, and its
+ * trading accounts, one of each type.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data.tsx';
-import { EditSelect, EditText, EditToggle, useEditValue } from '#client/editing/edit-cells.tsx';
+import { EditNumber, EditSelect, EditText, EditToggle, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { type Company, TRADING_ACCOUNT_LIMITS, type TradingAccount } from '#contract/company.ts';
+import { type Company, OFFLINE_HOURS, TRADING_ACCOUNT_LIMITS, type TradingAccount } from '#contract/company.ts';
 import { PostalCells } from './address-parts.tsx';
 import * as styles from './company-form.module.css';
 
@@ -15,6 +18,7 @@ const TIME = 8;
 const ACCOUNTS = 'warehouse.tradingAccounts';
 
 export function WarehousePart() {
+  const { t } = useLingui();
   const { currencies } = useStaticData();
   const isSame = useEditValue('warehouse.sameAsBillingAddress') === true;
   return (
@@ -29,6 +33,15 @@ export function WarehousePart() {
           span={2}
           required
           options={currencies.map(({ value }) => ({ value, label: value }))}
+        />
+        <EditNumber
+          path="offlineHours"
+          span="full"
+          required
+          {...OFFLINE_HOURS}
+          decimals={0}
+          adornment={t`hours`}
+          hint={t`For this long after a device last reached the server it can be opened without it`}
         />
       </Cells>
       <TradingAccounts />
