@@ -1,9 +1,9 @@
 /**
  * `npm run test:sync -- --schedules N --seed S` plays random schedules; `--mutations`, or `npm run test:sync:mutations` alone,
- * takes out one safety rule after the other and fails unless each is noticed. A schedule that fails is named by its seed and plays
- * again the same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
+ * takes out one safety rule after the other and fails unless each is noticed at its recorded seed. `--search` looks for a seed
+ * from S on instead, and `--record` keeps those found. A schedule that fails is named by its seed and plays again the same. Bundled first: what is played is code as the browser and the server run it, and many worlds share a process.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,11 @@ import { build } from 'vite';
 
 const { values } = parseArgs({
   options: {
-    schedules: { type: 'string', default: '1000' },
+    schedules: { type: 'string', default: '150' },
     seed: { type: 'string', default: '1' },
     mutations: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 const root = path.resolve(import.meta.dirname, '../..');
@@ -36,6 +38,13 @@ for (const name of ['play', 'worker']) {
   });
 }
 const { play } = await import(pathToFileURL(path.join(bundle, 'play.js')).href);
-const { schedules, seed, mutations } = values;
-const isClean = await play({ schedules: Number(schedules), seed: Number(seed), mutations });
+const { schedules, seed, mutations, search, record } = values;
+const isClean = await play({
+  ...{ schedules: Number(schedules), seed: Number(seed), mutations, search: search || record },
+  record: record ? keepSeeds : undefined,
+});
 process.exitCode = isClean ? 0 : 1;
+
+function keepSeeds(seeds) {
+  writeFileSync(path.join(import.meta.dirname, 'sim-mutation-seeds.json'), `${JSON.stringify(seeds, null, 2)}\n`);
+}

@@ -1,4 +1,4 @@
-/** Schedules that once failed: each full run plays them besides its own. */
+/** Schedules that once failed: each run plays them besides its own. */
 export const KNOWN_SCHEDULES: readonly { readonly seed: number; readonly reason: string }[] = [
   {
     seed: 25812,

@@ -1,6 +1,7 @@
 /**
  * The safety rules, each taken out by itself, with the invariant that must notice: a simulation that cannot see a
- * missing rule proves nothing about one that is there.
+ * missing rule proves nothing about one that is there. The seed at which each is noticed is in sim-mutation-seeds.json, written by
+ * `npm run test:sync:mutations -- --record`.
  */
 import { fits, nextEntry } from '#domain/sync/entry-state.ts';
 import type { SimMutation } from './sim-device.ts';
@@ -10,15 +11,12 @@ export interface Mutation {
   readonly rule: string;
   readonly notices: Invariant;
   readonly mutation: SimMutation;
-  /** The seed that noticed it last: tried first, only as a shortcut. */
-  readonly seed: number;
 }
 
 export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an older drain may not go on',
     notices: 'I7',
-    seed: 424,
     mutation: {
       store: (store) => ({
         ...store,
@@ -30,13 +28,11 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'a body never changes once it may have left',
     notices: 'I8',
-    seed: 4,
     mutation: { mayChange: ({ state }) => state === 'queued' || state === 'ambiguous' || state === 'retry' },
   },
   {
     rule: 'an entry is written as on its way before it leaves',
     notices: 'I1',
-    seed: 10,
     mutation: {
       store: (store) => {
         /** What this tab alone knows. */
@@ -62,7 +58,6 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'base and what was done since are kept apart',
     notices: 'I5',
-    seed: 1,
     mutation: {
       async asked({ entityKey, operation: command, payload }, { cache }) {
         if (command !== 'shipment.edit') return;
@@ -78,13 +73,11 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "an answer without the signature of the server is nobody's",
     notices: 'I1',
-    seed: 115,
     mutation: { transport: (transport) => (request) => transport({ ...request, mustBeSigned: false }) },
   },
   {
     rule: 'a write names the history it was decided in',
     notices: 'I11',
-    seed: 32,
     mutation: {
       transport: (transport) => (request) => {
         const { 'X-History': _, ...headers } = request.headers;
@@ -95,19 +88,16 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an etag contains what no other incarnation of its row can share',
     notices: 'I11',
-    seed: 28,
     mutation: { server: 'incarnations' },
   },
   {
     rule: 'a place the data no longer hold begins their new history',
     notices: 'I14',
-    seed: 4,
     mutation: { server: 'newHistory' },
   },
   {
     rule: 'the time is what the server tells',
     notices: 'I13',
-    seed: 16,
     mutation: { isClockTrusted: true },
   },
 ];

@@ -10,6 +10,7 @@ import { installJobs } from '#server/jobs/job-schema.ts';
 import { startCluster } from '#tests/support/cluster.ts';
 import { logEffects } from './sim-effects.ts';
 import { KNOWN_SCHEDULES } from './sim-known.ts';
+import SEEDS from './sim-mutation-seeds.json' with { type: 'json' };
 import { MUTATIONS } from './sim-mutations.ts';
 import { prepareBackups } from './sim-restore.ts';
 import { FaultTable } from './sim-table.ts';
@@ -21,20 +22,29 @@ export interface Run {
   readonly seed: number;
   /** Afterwards, or alone where no schedules are asked for: whether it is noticed when a rule is taken out. */
   readonly mutations: boolean;
+  /** Looks for a seed that notices from `seed` on instead of playing the recorded one. */
+  readonly search: boolean;
+  /** Keeps the seeds that were found, by rule. */
+  readonly record?: ((seeds: Readonly<Record<string, number>>) => void) | undefined;
 }
 
+/** From this many schedules on, those that once failed are played as well. */
+const USUAL_RUN = 150;
 /** From this many schedules on, every fault must have met every command this often. */
 const FULL_RUN = 1000;
 const FULL_CELL = 20;
 /** Schedules added at a time to fill the table, and the limit of all schedules as a multiple of those asked for. */
 const MORE = 50;
 const MOST = 1.3;
-/** A missing rule must be noticed within this many seeds. */
+/** Where a seed is looked for, a missing rule must be noticed within this many. */
 const MUTATION_SEEDS = 600;
 const THREADS = Math.min(availableParallelism(), 8);
 /** How many worlds a thread has: while one waits for its database another goes on. */
 const WORLDS = 4;
 const DATABASE = 'kaj_simulation';
+/** By rule: where it was noticed last. */
+const recordedSeeds: Readonly<Record<string, number>> = SEEDS;
+const RECORD = 'npm run test:sync:mutations -- --record writes another';
 
 /** Answers whether everything held. */
 export async function play(run: Run): Promise<boolean> {
@@ -63,7 +73,7 @@ export async function play(run: Run): Promise<boolean> {
       WORLDS,
     );
     const held = run.schedules === 0 || (await playSchedules(threads, run));
-    const isNoticed = !run.mutations || (await playMutations(threads));
+    const isNoticed = !run.mutations || (await playMutations(threads, run));
     await threads.end();
     return held && isNoticed;
   } finally {
@@ -92,7 +102,7 @@ async function playSchedules(threads: Threads, { schedules, seed }: Run): Promis
     played += count;
     await threads.play({ first, end: first + count }, take);
   }
-  if (schedules >= FULL_RUN) await playKnown(threads, take);
+  if (schedules >= USUAL_RUN) await playKnown(threads, take);
   await playOn(schedules);
   const isFull = () => schedules < FULL_RUN || table.least() >= FULL_CELL;
   // Which fault meets which kind is chance: the rarest pair may take some schedules more.
@@ -113,15 +123,26 @@ async function playKnown(threads: Threads, take: (one: Played) => void): Promise
   }
 }
 
-async function playMutations(threads: Threads): Promise<boolean> {
+async function playMutations(threads: Threads, { seed: from, search, record }: Run): Promise<boolean> {
+  const seeds: Record<string, number> = {};
   let missed = 0;
   for (const [mutation, { rule, notices }] of MUTATIONS.entries()) {
-    const seed = await seedThatNotices(threads, mutation);
+    const recorded = recordedSeeds[rule];
+    const seeking = search || recorded === undefined;
+    const seed = await firstToNotice(
+      threads,
+      mutation,
+      seeking ? [from, from + MUTATION_SEEDS] : [recorded, recorded + 1],
+    );
     if (seed === undefined) {
       missed += 1;
-      console.error(`✗ without the rule that ${rule}: ${notices} held for ${MUTATION_SEEDS} seeds`);
+      const where = seeking
+        ? `for ${MUTATION_SEEDS} seeds from ${from}`
+        : `at its recorded seed ${recorded} (${RECORD})`;
+      console.error(`✗ without the rule that ${rule}: ${notices} held ${where}`);
       continue;
     }
+    seeds[rule] = seed;
     const whole: Played[] = [];
     await threads.play({ first: seed, end: seed + 1 }, (played) => whole.push(played));
     const holds = whole.every(isClean);
@@ -129,23 +150,21 @@ async function playMutations(threads: Threads): Promise<boolean> {
     const told = holds ? 'the same seed holds with it' : `the same seed fails with it:\n${whole.map(describe)}`;
     console.log(`${holds ? '✓' : '✗'} without the rule that ${rule}: ${notices} is broken at seed ${seed}; ${told}`);
   }
+  if (missed === 0) record?.(seeds);
   return missed === 0;
 }
 
-/** The seed at which it was noticed last, or else any of the first ones. */
-async function seedThatNotices(threads: Threads, mutation: number): Promise<number | undefined> {
-  const known = MUTATIONS[mutation]?.seed ?? 1;
-  for (const [first, end] of [
-    [known, known + 1],
-    [1, 1 + MUTATION_SEEDS],
-  ] as const) {
-    const found: number[] = [];
-    await threads.play({ first, end, mutation }, ({ seed, violations }) => {
-      if (violations.some(({ invariant }) => invariant === MUTATIONS[mutation]?.notices)) found.push(seed);
-    });
-    if (found.length > 0) return Math.min(...found);
-  }
-  return undefined;
+/** The lowest of these seeds at which the invariant noticed that the rule is missing. */
+async function firstToNotice(
+  threads: Threads,
+  mutation: number,
+  [first, end]: readonly [number, number],
+): Promise<number | undefined> {
+  const found: number[] = [];
+  await threads.play({ first, end, mutation }, ({ seed, violations }) => {
+    if (violations.some(({ invariant }) => invariant === MUTATIONS[mutation]?.notices)) found.push(seed);
+  });
+  return found.length > 0 ? Math.min(...found) : undefined;
 }
 
 function isClean({ violations, error }: Played): boolean {
