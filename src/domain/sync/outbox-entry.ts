@@ -168,7 +168,8 @@ export function newEntry(asked: NewEntry, { id, userKey, now, build, history }: 
     draftKey: asked.draftKey ?? null,
     payload: asked.payload,
     base: asked.base,
-    baseEtag: asked.baseEtag,
+    // What is about to be created has an empty one on screen.
+    baseEtag: asked.baseEtag || null,
     ...(history && { history }),
     createdAt: now,
     createdBuild: build,

@@ -5,7 +5,11 @@
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** Hands the etag of an applied entry to the next one in the lane. Only to the next: that one passes it on in turn. */
-export function handedOn(next: OutboxEntry, before: OutboxEntry, etag: string | null): OutboxEntry {
+export function handedOn<Next extends Omit<OutboxEntry, 'seq'>>(
+  next: Next,
+  before: OutboxEntry,
+  etag: string | null,
+): Next {
   const { baseEtag, ownEtags = [] } = before;
   const own = [...ownEtags, baseEtag];
   const follows = next.entityKey === before.entityKey && next.sendings === 0 && own.includes(next.baseEtag);

@@ -193,7 +193,9 @@ export function createOutboxStore(
       await markDraft(asked, tail.seq);
       return put(coalesced(tail, resolved));
     }
-    const record = newEntry({ ...resolved, dependsOn: await dependencies(resolved) }, birth);
+    const fresh = newEntry({ ...resolved, dependsOn: await dependencies(resolved) }, birth);
+    // The server has the one before, and base does not show it yet: nobody could have seen its etag.
+    const record = tail?.state === 'applied' ? handedOn(fresh, tail, tail.appliedEtag) : fresh;
     const seq = await records.add(record as unknown as StoredRecord);
     await markDraft(asked, seq);
     return { ...record, seq };

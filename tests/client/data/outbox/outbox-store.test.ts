@@ -154,3 +154,36 @@ describe('what was made on top of an edit that is given up', () => {
     expect(await device.states()).toEqual([]);
   });
 });
+
+describe('[FLD-09] an edit of what was just created names the etag that the create returned', () => {
+  const address = { operation: 'address.create', entityKey: 'address:tmp:1', payload: { name: 'Frihamn' } } as const;
+  const change = { operation: 'address.put', entityKey: 'address:1001', payload: { name: 'Frihamnen' } } as const;
+  const created = { kind: 'answer', status: 200, body: { addressId: '1001', _etag: '"1.1234"' } } as const;
+
+  test('when it was made before the answer', async () => {
+    const device = openQueueDevice();
+    await device.ask({ ...address, base: {}, baseEtag: null });
+    device.answers.push(async () => {
+      await device.ask({ ...change, entityKey: address.entityKey, base: {}, baseEtag: '' });
+      return created;
+    });
+    await device.drain();
+    expect(device.sent.map(({ operation, baseEtag }) => [operation, baseEtag])).toEqual([
+      ['address.create', null],
+      ['address.put', '"1.1234"'],
+    ]);
+  });
+
+  test('when it was made between the answer and the arrival of the entity on the device', async () => {
+    const device = openQueueDevice();
+    await device.ask({ ...address, base: {}, baseEtag: null });
+    device.answers.push(created);
+    device.updateBase = async () => {
+      device.updateBase = async () => undefined;
+      await device.ask({ ...change, base: {}, baseEtag: '' });
+    };
+    await device.drain();
+    await device.drain();
+    expect(device.sent[1]).toMatchObject({ operation: 'address.put', baseEtag: '"1.1234"' });
+  });
+});
