@@ -141,7 +141,7 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
       if (!isMeantFor(save, life)) found.push({ invariant: 'I11', what: `${what} was done after a restore` });
       const meant = idOf(evidence, save, life);
       const isStranger = meant === undefined ? first.before !== null : meant !== first.entityId;
-      if (isStranger && isOfKind(first, save)) {
+      if (isStranger && isOfKind(first, save) && !wasSeen(save, first, evidence, life)) {
         found.push({
           invariant: 'I11',
           what: `${what} was done to ${first.entityId} instead of ${meant ?? 'nothing'}`,
@@ -150,6 +150,15 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
     }
     return found;
   });
+}
+
+/** Whether its person had this very entity before them: a stranger whom their device already showed when they changed it. */
+function wasSeen({ saw, field }: Save, { entityId }: Effect, evidence: Evidence, life: string): boolean {
+  if (saw === null || field === null || saw.entityId !== entityId) return false;
+  return effectsIn(evidence, life).some(
+    ({ entityId, etag, after }) =>
+      entityId === saw.entityId && etag === saw.etag && after !== null && fieldOf(after, field) === saw.value,
+  );
 }
 
 function checkOrder(saves: readonly Save[], effects: readonly Effect[]): Violation[] {
