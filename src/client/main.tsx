@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '#client/components/services.tsx';
 import { createTranslations, startLanguage } from '#client/i18n/translations.ts';
 import { FailureReporter } from '#client/shell/failure-reporter.tsx';
+import { loadTagManager } from '#client/shell/tag-manager.ts';
 import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -21,6 +22,12 @@ const router = createAppRouter(services, i18n);
 addEventListener('vite:preloadError', ({ payload }) => {
   // What a part throws as it starts is another matter, and may have a message that cannot be changed.
   if (payload instanceof TypeError) payload.message = `A part is missing: ${payload.message}`;
+});
+
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting();
+  // What is drawn next is the page; what comes after that delays nobody.
+  requestAnimationFrame(() => setTimeout(loadTagManager));
 });
 
 // Everything the page must wait for starts at once: its session and data, its code, the language.

@@ -18,6 +18,18 @@ const flag = v.optional(
   ),
 );
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'must be a whole address such as https://kaj.example.com'));
+/** Its host becomes a part of the content policy, in which other signs than these have a meaning. */
+const scriptUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => isHttpUrl(text) && isPlainHost(new URL(text)),
+    'must be the whole address of a script, such as https://tags.example.com/kaj.js',
+  ),
+  v.check(
+    (text) => !isHttpUrl(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+    'must begin with https://: browsers load no other script into a page that came over https',
+  ),
+);
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
@@ -97,7 +109,7 @@ const EnvironmentSchema = v.object({
   CARRIER_CA: v.optional(v.string()),
   BOOKING_SERVICES: v.optional(bookingServices, ''),
   BOOKING_LIMIT: v.optional(whole(1, 50, 'seconds'), '20'),
-  TAG_MANAGER_URL: v.optional(httpUrl),
+  TAG_MANAGER_URL: v.optional(scriptUrl),
   ...SELLER_SETTINGS,
   NODE_ENV: v.optional(v.string()),
 });
@@ -242,6 +254,10 @@ function readTrustProxy(value: string | undefined): TrustProxy {
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+function isPlainHost({ hostname, username, password }: URL): boolean {
+  return /^[a-z\d.-]+$/.test(hostname) && username + password === '';
 }
 
 function isOrigin(text: string): boolean {

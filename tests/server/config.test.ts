@@ -46,6 +46,29 @@ test('every wrong setting is named with what it must be', () => {
   );
 });
 
+test.each([
+  [
+    'no scheme',
+    'tags.example.com/kaj.js',
+    'must be the whole address of a script, such as https://tags.example.com/kaj.js',
+  ],
+  ['a host that is a pattern', 'https://*.example.com/kaj.js', 'must be the whole address of a script'],
+  ['a host that ends the directive', "https://a;'unsafe-inline'/kaj.js", 'must be the whole address of a script'],
+  ['an address that no policy can name', 'https://[2001:db8::1]/kaj.js', 'must be the whole address of a script'],
+  ['a password', 'https://kaj:secret@tags.example.com/kaj.js', 'must be the whole address of a script'],
+  ['another scheme', 'data:text/javascript,1', 'must be the whole address of a script'],
+  ['plain http', 'http://tags.example.com/kaj.js', 'must begin with https://: browsers load no other script'],
+])('[SHL-10] a tag manager with %s is refused at the start with what it must be', (_, TAG_MANAGER_URL, sentence) => {
+  expect(() => readConfig({ TAG_MANAGER_URL })).toThrow(`  TAG_MANAGER_URL ${sentence}`);
+});
+
+test.each(['https://tags.example.com:8443/kaj.js?id=1', 'http://127.0.0.1:8080/kaj.js'])(
+  '[SHL-10] a tag manager at %s is taken',
+  (TAG_MANAGER_URL) => {
+    expect(readConfig({ TAG_MANAGER_URL }).tagManagerUrl).toBe(TAG_MANAGER_URL);
+  },
+);
+
 test('settings that need each other are asked for together', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://kaj@db/kaj' };
   expect(() => readConfig(databaseUrl)).toThrow('SECRET is required with DATABASE_URL');

@@ -22,6 +22,8 @@ const REVALIDATE = 'no-cache';
  */
 const NOT_KEPT = 'no-cache, no-store';
 const WEBKIT = /AppleWebKit(?!.*Chrom)/;
+/** What client/shell/tag-manager.ts asks for; empty unless there is one. */
+const TAG_MANAGER_FILE = '/tag-manager.txt';
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -60,6 +62,7 @@ export interface PortalOptions {
 
 export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
   const files = loadPortal(options.portalDirectory, path.join(options.dataDirectory, 'builds'));
+  files.set(TAG_MANAGER_FILE, toPortalFile(Buffer.from(options.tagManagerUrl ?? ''), TAG_MANAGER_FILE));
   const policy = portalPolicy(readHashes(options.portalDirectory), options.tagManagerUrl);
   app.route({
     method: ['GET', 'HEAD'],
@@ -133,13 +136,12 @@ function readFolder(files: Map<string, PortalFile>, root: string, folder: string
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) readFolder(files, root, place);
-    else files.set(`/${place}`, readPortalFile(path.join(root, place), place));
+    else files.set(`/${place}`, toPortalFile(readFileSync(path.join(root, place)), place));
   }
 }
 
-function readPortalFile(file: string, place: string): PortalFile {
-  const body = readFileSync(file);
-  const type = CONTENT_TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+function toPortalFile(body: Buffer, place: string): PortalFile {
+  const type = CONTENT_TYPES[path.extname(place).toLowerCase()] ?? 'application/octet-stream';
   let zipped: Promise<Buffer> | undefined;
   const zip = () => {
     zipped ??= compress(body, { level: 9 });

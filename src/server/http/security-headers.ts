@@ -28,8 +28,8 @@ export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagMan
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // The page's only policy, for its workers: client/pwa/worker-url.ts.
-    'trusted-types': ['kaj'],
+    // The page's own policy, for its workers (client/pwa/worker-url.ts), and the one that lets a tag manager load its own files.
+    'trusted-types': ['kaj', ...(tagManager.length > 0 ? ['default'] : [])],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

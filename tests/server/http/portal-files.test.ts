@@ -116,6 +116,25 @@ test('the pages may run only what the build put there', async () => {
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
+test('[SHL-10] a tag manager widens the content policy by its origin and nothing else', async () => {
+  const TAG_MANAGER_URL = 'https://tags.example.com/kaj.js?id=7';
+  const tagged = await startTestServer({ portalDirectory: build('100'), environment: { TAG_MANAGER_URL } });
+  const policyOf = async (url: string) => (await fetch(url)).headers.get('content-security-policy') ?? '';
+  const directives = (policy: string) => policy.split('; ');
+  const plain = directives(await policyOf(server.url));
+  const widened = directives(await policyOf(tagged.url)).filter((directive) => !plain.includes(directive));
+  expect(widened).toEqual([
+    "script-src 'self' https://tags.example.com",
+    "img-src 'self' data: blob: https://tags.example.com",
+    "connect-src 'self' https://tags.example.com",
+    'trusted-types kaj default',
+  ]);
+  expect(plain.join()).not.toContain('http');
+  expect(await (await fetch(`${tagged.url}/tag-manager.txt`)).text()).toBe(TAG_MANAGER_URL);
+  const unset = await get('/tag-manager.txt');
+  expect([unset.status, await unset.text()]).toEqual([200, '']);
+});
+
 test('a page opened before an update still gets its chunks, for three builds', async () => {
   const versions = ['101', '102', '103'];
   const servers = [];
