@@ -90,6 +90,16 @@ export async function createReplyWorld(options: TestServerOptions = {}) {
       where shipment_id = any(${ids}::bigint[])`.execute(db);
   }
 
+  /** The end of day of one shipment, as somebody runs it. */
+  async function endDay({ shipmentId, values }: Sent): Promise<void> {
+    const documents = { unPrinted: true, label: true, waybill: true, shipmentList: false };
+    const body = { documents, searchFields: { orderNumber: values.ORDER ?? '' }, maxShipmentId: shipmentId };
+    const answer = await moderator.do('endOfDay', { body });
+    const jobId = 'jobId' in answer ? answer.jobId : '';
+    const ended = async () => (await moderator.do('job', { params: { jobId } })).endedAt;
+    await expect.poll(ended, SOON).not.toBeNull();
+  }
+
   async function visit({ carrierId }: Connection): Promise<void> {
     await moderator.do('fetchReplies', { params: { carrierId } });
     const open = async () => (await openJobs(db, ['edi.collect'])).filter(({ task }) => task === 'edi.collect');
@@ -125,7 +135,7 @@ export async function createReplyWorld(options: TestServerOptions = {}) {
   const countsOf = async ({ carrierId }: Connection) => (await moderator.do('ediLog', { query: { carrierId } })).counts;
 
   return {
-    ...{ db, connection, send, close, visit, feed, statusOf, reasonOf, answers, problems, eventsOf },
+    ...{ db, connection, send, close, endDay, visit, feed, statusOf, reasonOf, answers, problems, eventsOf },
     ...{ notifications, told, textOf, countsOf },
     /** After a jump of the clock, which ends sessions. */
     async signInAgain() {

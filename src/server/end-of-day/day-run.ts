@@ -29,6 +29,7 @@ import { ringPrintBell } from '#server/printing/print-bell.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
+import { finishedIfDelivered } from '#server/shipments/edi-events.ts';
 import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
@@ -190,7 +191,11 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
   const outcome = run.to_client ? 'waiting' : 'handed';
   const note = { outcome, language: 'en', printer: run.to_client ? run.printer : null } as const;
   const printed = withShipments(numbered, booked);
-  const done = (await withAllPrints(tx, printed, note)).map(afterEndOfDay);
+  const done: Shipment[] = [];
+  for (const one of await withAllPrints(tx, printed, note)) {
+    // The carrier may have delivered it by now.
+    done.push(await finishedIfDelivered(tx, afterEndOfDay(one)));
+  }
   if (run.to_client && printed.some(({ papers }) => papers.length > 0)) await ringPrintBell(tx.db, tx.actor);
   await updateShipments(tx, done);
   for (const one of printed) outcomes.set(one.shipment.shipmentId, doneAs(one));

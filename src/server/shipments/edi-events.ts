@@ -3,6 +3,7 @@
  * finished. An event that cannot be placed costs only itself.
  */
 import type { ReplyProblem } from '#contract/reply-problem.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { CarrierEvent } from '#documents/carrier-events.ts';
 import { isTestInterchange } from '#documents/edifact-reader.ts';
 import { isAllDelivered, tellsOfDelivery } from '#domain/shipments/delivered-packages.ts';
@@ -93,19 +94,21 @@ async function applyEvents(tx: WriteTx, replyId: string, events: readonly Placed
   }));
   await tx.db.insertInto('carrier_events').values(rows).execute();
   for (const [shipmentId, { shipment }] of stored) {
-    const isNews = events.some((event) => event.shipmentId === shipmentId && tellsOfDelivery(event.code));
-    if (!isNews || shipment.status !== STATUS.closed || !(await isDelivered(tx, shipmentId, shipment))) continue;
-    await updateShipment(tx, withStatus(shipment, STATUS.finished));
+    if (!events.some((event) => event.shipmentId === shipmentId && tellsOfDelivery(event.code))) continue;
+    const finished = await finishedIfDelivered(tx, shipment);
+    if (finished !== shipment) await updateShipment(tx, finished);
   }
+}
+
+/** A closed shipment is finished once all of it is delivered, also if its carrier reported that before it was closed. */
+export async function finishedIfDelivered(tx: WriteTx, shipment: Shipment): Promise<Shipment> {
+  const isFinished = shipment.status === STATUS.closed && (await isDelivered(tx, shipment));
+  return isFinished ? withStatus(shipment, STATUS.finished) : shipment;
 }
 
 const piecesOf = (stored: StoredShipment | undefined): number => stored?.shipment.totals.pieces ?? 0;
 
-async function isDelivered(
-  { db, actor }: WriteTx,
-  shipmentId: string,
-  { goodsLines }: StoredShipment['shipment'],
-): Promise<boolean> {
+async function isDelivered({ db, actor }: WriteTx, { shipmentId, goodsLines }: Shipment): Promise<boolean> {
   const events = await db
     .selectFrom('carrier_events')
     .select(['code', 'event_time as time', 'package_numbers as packageNumbers', 'partial as isPartial'])

@@ -6,7 +6,7 @@ import { fieldInput } from '#tests/support/field-case.ts';
 import { createReplyWorld, inEnvelope, left } from '#tests/support/reply-world.ts';
 
 const world = await createReplyWorld();
-const { db, connection, send, close, feed } = world;
+const { db, connection, send, close, endDay, feed } = world;
 const { statusOf, reasonOf, answers, problems, eventsOf, notifications } = world;
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterAll(() => expect(complaint).not.toHaveBeenCalled());
@@ -106,6 +106,22 @@ describe('an event', () => {
     await close(sent);
     await feed(here, fieldInput('F04', 'each-of-three-PCI.edi', sent.values));
     expect(await statusOf(sent)).toBe(STATUS.finished);
+  });
+
+  test('[FLD-01] [F04] that comes before the day is closed finishes the shipment when it is closed', async () => {
+    const here = await connection();
+    const [early, partly, refused] = [await send(here), await send(here), await send(here)];
+    await feed(here, fieldInput('F04', 'each-of-three-PCI.edi', early.values));
+    await feed(here, fieldInput('F04', 'one-of-three-GIN.edi', partly.values));
+    const undone = ['STS+1+21', 'STS+1+56'];
+    await feed(here, inEnvelope('IFTSTA', 'F6', `CNI+1+${refused.values.CONS}`, ...undone));
+    expect(await statusOf(early)).toBe(STATUS.inProgress);
+    for (const sent of [early, partly, refused]) await endDay(sent);
+    const closed = [await statusOf(early), await statusOf(partly), await statusOf(refused)];
+    expect(closed).toEqual([STATUS.finished, STATUS.closed, STATUS.closed]);
+    const rest = ['STS+1+21', `PCI+30+${partly.values.SSCC2}`, 'STS+1+21', `PCI+30+${partly.values.SSCC3}`];
+    await feed(here, inEnvelope('IFTSTA', 'F7', `CNI+1+${partly.values.CONS}`, ...rest));
+    expect(await statusOf(partly)).toBe(STATUS.finished);
   });
 
   test('[FLD-01] [F04] that takes a delivery back, or counts fewer packages, does not finish the shipment', async () => {
