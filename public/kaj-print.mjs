@@ -83,12 +83,14 @@ async function work() {
   while (!stopping.signal.aborted) {
     if (pause > 0) await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (stopping.signal.aborted) return;
+    const since = performance.now();
     const answer = await askForJob();
     if (answer.retryIn !== undefined) {
       pause = answer.retryIn || Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, pause * 2));
       continue;
     }
-    pause = 0;
+    // A server that has nothing holds the call; what says so at once would be asked without end.
+    pause = answer.job || performance.now() - since > FIRST_PAUSE ? 0 : FIRST_PAUSE;
     if (answer.job) await carryOut(answer.job);
   }
 }
@@ -242,7 +244,13 @@ async function toPrinter(job, bytes) {
   writeFileSync(file, bytes, { mode: 0o600 });
   try {
     const [program, ...values] = printCommand(job, file, printer);
-    await promisify(execFile)(program, values, { timeout: PRINT_LIMIT });
+    // What hangs may ignore being asked to stop.
+    await promisify(execFile)(program, values, { timeout: PRINT_LIMIT, killSignal: 'SIGKILL' });
+  } catch (error) {
+    if (error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') throw new Error('The print command wrote without end.');
+    // Ended by its limit: its own message would only repeat the command.
+    if (error.killed) throw new Error(`The print command did not finish within ${PRINT_LIMIT / 60_000} minutes.`);
+    throw error;
   } finally {
     rmSync(file, { force: true });
   }
