@@ -1,6 +1,7 @@
 /** The text of the mail that says a message never reached its carrier, in the recipient's language. */
-import type { MailWords } from '#server/mail/mail.ts';
+
 import type { Language } from './language.ts';
+import type { MailWords } from './mail-texts.ts';
 
 export interface UndeliveredShipment {
   readonly shipmentId: string;

@@ -1,7 +1,7 @@
 /** The text of the mail that carries an invoice, in the language of the company's country. */
 import type { InvoiceContent } from '#domain/company/invoice.ts';
-import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
+import type { MailWords } from './mail-texts.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', sv: 'sv-SE' };
 

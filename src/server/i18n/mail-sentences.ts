@@ -1,7 +1,7 @@
 /** The text of the mails about an account, in the recipient's language. */
 import type { SessionRole } from '#contract/primitives.ts';
-import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
+import type { MailWords } from './mail-texts.ts';
 
 export type AccountMail =
   | { readonly kind: 'confirm'; readonly fullName: string; readonly company: string }

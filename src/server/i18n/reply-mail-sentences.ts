@@ -1,7 +1,7 @@
 /** The text of the mail that says a carrier's replies were not understood, in the recipient's language. */
 import type { SentenceValues } from '#contract/errors.ts';
-import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
+import type { MailWords } from './mail-texts.ts';
 import { replyProblemSentence } from './reply-problem-sentences.ts';
 
 export function refusedRepliesMail(language: Language, values: SentenceValues): MailWords {

@@ -1,7 +1,7 @@
 /** The text of the mail that says a number series is running out, in the recipient's language. */
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
-import type { MailWords } from '#server/mail/mail.ts';
 import type { Language } from './language.ts';
+import type { MailWords } from './mail-texts.ts';
 
 export interface LowSeries {
   readonly carrier: string;

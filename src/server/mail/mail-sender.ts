@@ -10,8 +10,9 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { CONTROL_CHARACTERS } from '#contract/primitives.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
+import type { MailWords } from '#server/i18n/mail-texts.ts';
 import { NotNowError } from '#server/jobs/job-queue.ts';
-import { type Mail, type MailWords, mailHtml, mailText } from './mail.ts';
+import { type Mail, mailHtml, mailText } from './mail.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;

@@ -4,19 +4,7 @@
  * Not here: the words (i18n/mail-sentences.ts), sending (mail-sender.ts).
  */
 import type { Language } from '#server/i18n/language.ts';
-
-export interface MailWords {
-  readonly subject: string;
-  readonly heading: string;
-  readonly text: string;
-  /** Facts as name and value. */
-  readonly facts?: readonly (readonly [string, string])[];
-  readonly button: string;
-  /** The text above the link's bare address. */
-  readonly orCopy: string;
-  /** How long the link lasts, and what to do if the recipient did not ask for it. */
-  readonly reason: string;
-}
+import type { MailWords } from '#server/i18n/mail-texts.ts';
 
 export interface Mail {
   /** The same when the mail is sent again, and different for every other mail: its Message-ID is made from it. */
