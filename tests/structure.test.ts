@@ -38,7 +38,6 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ['src/domain', ['src/contract']],
   ['src/documents', ['src/contract', 'src/domain']],
   ['src/server/http', ['src/contract', 'src/domain/shared', 'src/domain/session', 'src/server']],
-  ['src/server/db', ['src/contract', 'src/domain', 'src/server']],
   ['src/server', ['src/contract', 'src/domain', 'src/documents']],
   ['src/client/ui', ['src/contract', 'src/domain']],
   ['src/client/data', ['src/contract', 'src/domain']],

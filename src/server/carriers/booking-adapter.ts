@@ -5,6 +5,7 @@
  */
 import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 
 export interface BookingRequest {
   /** Our reference, unique to this call. */
@@ -14,18 +15,6 @@ export interface BookingRequest {
   readonly bookingReference: string;
   readonly consignment: Consignment;
 }
-
-/** The numbers the carrier assigns; numbers from our own series are not included. */
-export interface BookingNumbers {
-  readonly consignmentNo: string | null;
-  /** One per package, in the order of the goods lines. */
-  readonly packageNumbers: readonly string[];
-}
-
-export type BookingOutcome =
-  | ({ readonly kind: 'accepted' } & BookingNumbers)
-  /** In the carrier's words. */
-  | { readonly kind: 'refused'; readonly reason: string };
 
 /** The carrier did not answer, or its answer does not say what became of the call. */
 export class CarrierUnanswered extends Error {

@@ -3,9 +3,10 @@
  * docs/web-service-booking.md describes. An answer in any other form counts as no answer.
  */
 import * as v from 'valibot';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import { outsideText } from '#domain/shared/outside-text.ts';
 import { callOutside, OutsideCallFailed } from '#server/transfer/outside-call.ts';
-import { type BookingAdapter, type BookingOutcome, CarrierUnanswered } from './booking-adapter.ts';
+import { type BookingAdapter, CarrierUnanswered } from './booking-adapter.ts';
 
 const LONGEST_REASON = 500;
 const LONGEST_NUMBER = 60;

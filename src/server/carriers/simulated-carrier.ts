@@ -7,9 +7,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
 import { type Db, json } from '#server/db/database.ts';
-import { type BookingAdapter, type BookingOutcome, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
+import { type BookingAdapter, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
 
 /** Extension digit and a company prefix that GS1 keeps for demonstrations. */
 const SSCC_PREFIX = '39521234';

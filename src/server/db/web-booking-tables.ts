@@ -2,7 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { EdiAttempt } from '#contract/edi.ts';
 import type { BookAction } from '#contract/print.ts';
-import type { BookingOutcome, BookingRequest } from '#server/carriers/booking-adapter.ts';
+import type { Consignment } from '#documents/consignment.ts';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import type { Int8, Json, Timestamp } from './column-types.ts';
 
 /** Calls to carriers' web services. */
@@ -17,7 +18,7 @@ export interface WebBookingsTable {
   booking_reference: string;
   action: BookAction;
   /** The consignment as it was last sent. */
-  request: Json<BookingRequest['consignment']>;
+  request: Json<Consignment>;
   written_by: string;
   written_at: Timestamp;
   /** When the call was last made; null while the carrier cannot have received it. */

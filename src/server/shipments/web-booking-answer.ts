@@ -5,11 +5,11 @@
  */
 import type { Shipment } from '#contract/shipment.ts';
 import type { Consignment } from '#documents/consignment.ts';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from '#domain/shipments/status.ts';
-import type { BookingOutcome } from '#server/carriers/booking-adapter.ts';
 import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';

@@ -7,8 +7,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';
+import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import type { BookingOutcome } from '#server/carriers/booking-adapter.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WebBookingsTable } from '#server/db/web-booking-tables.ts';

@@ -6,10 +6,11 @@
  */
 import type { Shipment } from '#contract/shipment.ts';
 import type { Consignment } from '#documents/consignment.ts';
+import type { BookingNumbers } from '#domain/booking/booking-outcome.ts';
 import { type NumbersProblem, numbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { needsSeries, type SeriesKind } from '#domain/carriers/number-series.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
-import { type BookingNumbers, CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
+import { CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type Claim, claimNumbers, freeNumbers } from './number-repository.ts';
 import type { Numbering } from './number-service.ts';
