@@ -8,7 +8,6 @@ import type { SessionRole } from '#contract/primitives.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
-import type { ClientCaller } from '#server/printing/print-clients.ts';
 
 /** The caller as the database knew them when their call was let in, not as their token was issued. */
 export interface Caller extends Actor {
@@ -20,6 +19,16 @@ export interface Caller extends Actor {
   /** Of the data in which the caller was found. */
   readonly history: string;
   readonly askAgain: (trx?: Tx) => Promise<Caller>;
+}
+
+/** A program that has presented its user's key. */
+export interface ClientCaller extends Actor {
+  readonly keyHash: string;
+  /** Null for a company that has a plan. */
+  readonly trialEndsAt: Date | null;
+  /** Of the data in which the caller was found. */
+  readonly history: string;
+  readonly askAgain: (trx?: Tx) => Promise<ClientCaller>;
 }
 
 type Anonymous = 'public' | 'cookie';

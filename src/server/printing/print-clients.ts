@@ -5,6 +5,7 @@
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
+import type { ClientCaller } from '#server/http/call.ts';
 import { RightLost } from '#server/http/http-error.ts';
 import { hashClientKey } from '#server/session/client-key.ts';
 
@@ -13,16 +14,6 @@ const CONNECTED_FOR = 60_000;
 const FORGOTTEN_AFTER = 30 * 24 * 60 * 60_000;
 const KEY = /^[0-9A-Z-]{39}$/;
 const MAX_SHOWN = 20;
-
-/** A program that has presented its user's key. */
-export interface ClientCaller extends Actor {
-  readonly keyHash: string;
-  /** Null for a company that has a plan. */
-  readonly trialEndsAt: Date | null;
-  /** Of the data in which the caller was found. */
-  readonly history: string;
-  readonly askAgain: (trx?: Tx) => Promise<ClientCaller>;
-}
 
 export interface KnownClient {
   readonly name: string;

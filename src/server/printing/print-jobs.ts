@@ -12,6 +12,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { labelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { inNameOf, systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import type { ClientCaller } from '#server/http/call.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
@@ -21,7 +22,7 @@ import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { RenderPool } from '#server/shipments/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
 import type { PrintBell } from './print-bell.ts';
-import { type ClientCaller, connectedSince, type NamedClient, noteClient } from './print-clients.ts';
+import { connectedSince, type NamedClient, noteClient } from './print-clients.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
 
