@@ -12,6 +12,7 @@ import { createAccountTokens } from './account/account-token.ts';
 import { readTrust } from './carriers/carrier-server.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
 import { createCompanyService } from './company/company-service.ts';
+import { createTrialGuard } from './company/trial.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
@@ -224,6 +225,7 @@ function registerApi(
     authenticate: sessions.authenticate,
     authenticateClient: createClientAuthentication(sessionDb, clock, identifying),
     securityLog,
+    guards: [createTrialGuard(clock)],
     handlers,
     limits: { login: (request) => limits.checkNetwork(request.ip) },
     checkAnswers: config.development,

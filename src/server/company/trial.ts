@@ -3,13 +3,21 @@
  * it goes out once there is a plan.
  */
 import type { Db, Tx } from '#server/db/database.ts';
+import type { CallGuard } from '#server/http/call.ts';
 import { HttpError } from '#server/http/http-error.ts';
 
 /** Unit: seconds. */
 const RETRY_AFTER = 300;
 
+/** For every call that writes, but for those that a company without a plan needs. */
+export function createTrialGuard(clock: () => Date): CallGuard {
+  return ({ trialEndsAt }, { method, afterTrial }) => {
+    if (method !== 'GET' && !afterTrial) refuseAfterTrial(trialEndsAt, clock());
+  };
+}
+
 /** `trialEndsAt`: null for a company that has a plan. */
-export function refuseAfterTrial(trialEndsAt: Date | null, now: Date): void {
+function refuseAfterTrial(trialEndsAt: Date | null, now: Date): void {
   if (trialEndsAt && trialEndsAt <= now) throw new HttpError('trialEnded', { retryAfter: RETRY_AFTER });
 }
 

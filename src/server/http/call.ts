@@ -3,7 +3,15 @@
  * routes only pass it on to their service. A feature module exports its `Handlers`; features.ts and app.ts combine them.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerOf, BodyOf, OperationName, operations, ParamsOf, QueryOf } from '#contract/operations.ts';
+import type {
+  AnswerOf,
+  BodyOf,
+  Operation,
+  OperationName,
+  operations,
+  ParamsOf,
+  QueryOf,
+} from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
@@ -30,6 +38,9 @@ export interface ClientCaller extends Actor {
   readonly history: string;
   readonly askAgain: (trx?: Tx) => Promise<ClientCaller>;
 }
+
+/** Refuses a call of a known caller by throwing, before its body is read. */
+export type CallGuard = (caller: Caller | ClientCaller, operation: Operation) => void;
 
 type Anonymous = 'public' | 'cookie';
 type AccessOf<Name extends OperationName> = (typeof operations)[Name]['access'];

@@ -1,6 +1,6 @@
 /**
  * The API's routes, generated from the table of operations. Every call passes the same checks in the same order: origin, rate,
- * session, role, whether it is built, history, the caller's turn, the trial's end, then types. Tenant, etag and rules are
+ * session, role, whether it is built, history, the caller's turn, what features guard (the trial's end), then types. Tenant, etag and rules are
  * checked by the service. Session and role are asked again by each write and before other answers (`Actor.askAgain`), because a
  * body may arrive, and a turn may come, a minute after the headers. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
@@ -11,14 +11,13 @@ import * as v from 'valibot';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { UNBUILT } from '#contract/unbuilt.ts';
 import { mayCall } from '#domain/session/roles.ts';
-import { refuseAfterTrial } from '#server/company/trial.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
-import type { Authenticate, AuthenticateClient, Caller, ClientCaller, Handlers } from './call.ts';
+import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
@@ -34,6 +33,8 @@ export interface RouteDependencies {
   readonly authenticate: Authenticate;
   readonly authenticateClient: AuthenticateClient;
   readonly securityLog: SecurityLog;
+  /** What features refuse whatever the operation is. */
+  readonly guards: readonly CallGuard[];
   readonly handlers: Handlers;
   /** Checked before everything else a call does. */
   readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
@@ -142,7 +143,7 @@ function historyNamed({ headers }: FastifyRequest): string | undefined {
 async function carryOut(
   operation: Operation,
   handler: AnyHandler,
-  { db, clock, writer, checkAnswers }: RouteDependencies,
+  { db, clock, writer, guards, checkAnswers }: RouteDependencies,
   caller: Caller | ClientCaller | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -151,9 +152,7 @@ async function carryOut(
   const key = caller && operation.keyed ? readKey(operation, request) : undefined;
   const actor = caller && { ...caller, decidedIn: historyNamed(request) };
   try {
-    if (caller && operation.method !== 'GET' && !operation.afterTrial) {
-      refuseAfterTrial(caller.trialEndsAt, clock());
-    }
+    if (caller) for (const guard of guards) guard(caller, operation);
     // A write asks in its own transaction; everything else is asked before it acts on a body and before it answers.
     const asksItself = operation.keyed || operation.access === 'clientKey';
     if (!asksItself && operation.method !== 'GET') await caller?.askAgain();
