@@ -104,3 +104,23 @@ export async function countUsers(db: Db | Tx, companyId: string): Promise<number
     .executeTakeFirstOrThrow();
   return Number(users);
 }
+
+/** Reserves a VAT number, or none, for a company. Returns false if another company has the number. */
+export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | null): Promise<boolean> {
+  const company_id = actor.companyId;
+  const taken =
+    vatKey !== null &&
+    (await db
+      .selectFrom('registrations')
+      .select('vat_key')
+      .where('vat_key', '=', vatKey)
+      .where('company_id', '!=', company_id)
+      .executeTakeFirst());
+  if (taken) return false;
+  await db
+    .insertInto('registrations')
+    .values({ company_id, registered_by: actor.username, registration_ref: null, vat_key: vatKey })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ vat_key: vatKey }))
+    .execute();
+  return true;
+}

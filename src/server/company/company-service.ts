@@ -13,11 +13,11 @@ import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import type { Caller } from '#server/http/call.ts';
 import { HttpError, refuse } from '#server/http/http-error.ts';
-import { claimVatNumber } from '#server/registration/registration-repository.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import {
   type CompanyColumns,
   type CompanyRow,
+  claimVatNumber,
   lockCompany,
   readCompany,
   toCompany,
