@@ -23,6 +23,7 @@ import { createStaticDataRoutes, staticDataFeed } from './company/static-data-se
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
+import { deliveryTypesOfCarrier } from './delivery-types/delivery-type-repository.ts';
 import { createDeliveryTypeRoutes, deliveryTypeFeed } from './delivery-types/delivery-type-routes.ts';
 import { createDeliveryTypeService } from './delivery-types/delivery-type-service.ts';
 import { createDayFiles } from './end-of-day/day-file.ts';
@@ -43,6 +44,7 @@ import { createBookingService } from './shipments/booking-service.ts';
 import { createEdiCollection } from './shipments/edi-collection.ts';
 import { createEdiDelivery } from './shipments/edi-delivery.ts';
 import { createEdiFailureMails } from './shipments/edi-failure-mails.ts';
+import { readLastDeliveries } from './shipments/edi-log.ts';
 import { createEdiRoutes } from './shipments/edi-routes.ts';
 import { createTransport } from './shipments/edi-transport.ts';
 import { createPrintService } from './shipments/print-service.ts';
@@ -95,7 +97,10 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const secretBox = createSecretBox(secret);
   const servers = { db, writer, secretBox, trust: carrierTrust };
   const openServer = createCarrierServers(servers);
-  const carriers = createCarrierService({ db, clock, secretBox, holdUnsentShipments });
+  const carriers = createCarrierService({
+    ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries },
+    deliveryTypes: deliveryTypesOfCarrier,
+  });
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
   const collection = createEdiCollection({ db, writer, openServer, dataDirectory });
   const printing = createPrintService({ db, writer, clock, rendering });

@@ -14,14 +14,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import {
-  lockDeliveryTypesOf,
-  namesOfDeliveryTypes,
-  touchDeliveryTypesOf,
-} from '#server/delivery-types/delivery-type-repository.ts';
-import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
 import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
-import { readLastDeliveries } from '#server/shipments/edi-log.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,
@@ -35,6 +28,7 @@ import {
   updateCarrier,
 } from './carrier-repository.ts';
 import { keptSecretErrors, sealSecrets } from './carrier-secrets.ts';
+import type { DeliveryTypesOfCarrier, HoldUnsentShipments, ReadLastDeliveries } from './dependents.ts';
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
@@ -49,7 +43,9 @@ export interface CarrierDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   readonly secretBox: SecretBox;
+  readonly deliveryTypes: DeliveryTypesOfCarrier;
   readonly holdUnsentShipments: HoldUnsentShipments;
+  readonly readLastDeliveries: ReadLastDeliveries;
 }
 
 export interface CarrierService {
@@ -65,7 +61,9 @@ export function createCarrierService({
   db,
   clock,
   secretBox,
+  deliveryTypes,
   holdUnsentShipments,
+  readLastDeliveries,
 }: CarrierDependencies): CarrierService {
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
     const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
@@ -117,12 +115,12 @@ export function createCarrierService({
           return { answer: { carrierId }, body: { carrierId } };
         }
         await lockMatching(tx, id, ifMatch);
-        const followUp = await holdUnsentShipments(tx, await lockDeliveryTypesOf(tx, id));
+        const followUp = await holdUnsentShipments(tx, await deliveryTypes.lock(tx, id));
         const stored = required(await lockSeriesOf(tx, id));
         const carrier = await checked(tx, id, suite, input, stored);
         await requireHeldSeries(tx, id, carrier);
         await updateCarrier(tx, id, carrier);
-        await touchDeliveryTypesOf(tx, id);
+        await deliveryTypes.touch(tx, id);
         await followUp();
         return { answer: { carrierId: id }, body: { carrierId: id } };
       });
@@ -141,7 +139,7 @@ export function createCarrierService({
     async remove(write, id, ifMatch) {
       const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
-        const usedBy = await namesOfDeliveryTypes(tx, id);
+        const usedBy = await deliveryTypes.names(tx, id);
         if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
         await deleteCarrier(tx, id);
         await releaseRanges(tx, id);

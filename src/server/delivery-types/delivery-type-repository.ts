@@ -6,6 +6,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
+import type { DeliveryTypesOfCarrier } from '#server/carriers/dependents.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -79,7 +80,7 @@ export async function lockDeliveryType(tx: WriteTx, id: string): Promise<StoredD
 }
 
 /** Locks a connection's types until the write commits; writes that choose one of them wait. */
-export async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
+async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<string[]> {
   const types = await tx.db
     .selectFrom('delivery_types')
     .select('id')
@@ -104,7 +105,7 @@ export async function holdDeliveryType(tx: WriteTx, id: string | null | undefine
 }
 
 /** Types show their connection's name and way of booking, so they change when the connection does. */
-export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<void> {
+async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<void> {
   const rows = await tx.db
     .updateTable('delivery_types')
     .set(nextVersion(tx))
@@ -115,7 +116,7 @@ export async function touchDeliveryTypesOf(tx: WriteTx, carrierId: string): Prom
   for (const row of rows) tx.changed('deliveryType', row.id, etagOf(row));
 }
 
-export async function namesOfDeliveryTypes(tx: WriteTx, carrierId: string): Promise<string[]> {
+async function namesOfDeliveryTypes(tx: WriteTx, carrierId: string): Promise<string[]> {
   const types = await tx.db
     .selectFrom('delivery_types')
     .select('name')
@@ -171,3 +172,9 @@ function toColumns({ name, carrierId, returnDocuments, dom, eu, ex }: DeliveryTy
     choice: json({ returnDocuments, dom, eu, ex }),
   };
 }
+
+export const deliveryTypesOfCarrier: DeliveryTypesOfCarrier = {
+  lock: lockDeliveryTypesOf,
+  touch: touchDeliveryTypesOf,
+  names: namesOfDeliveryTypes,
+};

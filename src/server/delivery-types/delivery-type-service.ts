@@ -9,6 +9,7 @@ import { productErrors } from '#domain/delivery-types/products.ts';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { findCarrier, holdCarrier } from '#server/carriers/carrier-repository.ts';
+import type { HoldUnsentShipments } from '#server/carriers/dependents.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
@@ -28,12 +29,6 @@ import {
 
 /** How many shipments a refused delete names. */
 const NAMED_SHIPMENTS = 10;
-
-/**
- * Locks the shipments that use these delivery types, in a write that has already locked the types. Returns the function that
- * updates those shipments, to be called once the types are changed.
- */
-export type HoldUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]) => Promise<() => Promise<void>>;
 
 export interface DeliveryTypeDependencies {
   readonly db: Db;

@@ -18,11 +18,13 @@ import { createCarrierService } from '#server/carriers/carrier-service.ts';
 import { createSecretBox } from '#server/carriers/secret-box.ts';
 import { type Db, json } from '#server/db/database.ts';
 import { type Actor, createWriter, type Write } from '#server/db/write.ts';
+import { deliveryTypesOfCarrier } from '#server/delivery-types/delivery-type-repository.ts';
 import { createDeliveryTypeService } from '#server/delivery-types/delivery-type-service.ts';
 import { hashPassword } from '#server/session/password-hash.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
+import { readLastDeliveries } from '#server/shipments/edi-log.ts';
 import { createTransport } from '#server/shipments/edi-transport.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
@@ -129,7 +131,10 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   const webBooking = createWebBooking({ db, writer, openAdapter });
   return {
     addresses: createAddressService(db),
-    carriers: createCarrierService({ db, clock, secretBox, holdUnsentShipments }),
+    carriers: createCarrierService({
+      ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries },
+      deliveryTypes: deliveryTypesOfCarrier,
+    }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
     booking: createBookingService({ writer, delivery, webBooking }),

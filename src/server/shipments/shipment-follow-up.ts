@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { isSame } from '#domain/shared/change-set.ts';
 import { withSettledStatus } from '#domain/shipments/document-state.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
+import type { HoldUnsentShipments } from '#server/carriers/dependents.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import type { HoldUnsentShipments } from '#server/delivery-types/delivery-type-service.ts';
 import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
 import { findShipments, updateShipments } from './shipment-repository.ts';
 
