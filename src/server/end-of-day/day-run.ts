@@ -31,9 +31,9 @@ import { type BookingService, bookNumbered } from '#server/shipments/booking-ser
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { finishedIfDelivered } from '#server/shipments/edi-events.ts';
 import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
+import { refuseTooManyPackages } from '#server/shipments/package-limit.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
-import { refuseTooManyPackages } from '#server/shipments/shipment-changes.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
 import { endRun } from './day-run-end.ts';
 import {

@@ -19,6 +19,7 @@ import { HttpError } from '#server/http/http-error.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
+import { refuseTooManyPackages } from './package-limit.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import {
   chosenDocuments,
@@ -32,7 +33,6 @@ import { papersNoted } from './printed-papers.ts';
 import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
 import { noticesAtPrint } from './series-notices.ts';
-import { refuseTooManyPackages } from './shipment-changes.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
 import { wrongState } from './wrong-state.ts';
 

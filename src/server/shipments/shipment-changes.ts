@@ -12,7 +12,7 @@ import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
 import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-state.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { packageErrors, ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
+import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -22,6 +22,7 @@ import { notifyUser } from '#server/notifications/notify-users.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';
 import { directoryErrors } from './edi-messages.ts';
+import { refuseTooManyPackages } from './package-limit.ts';
 import { type StoredShipment, updateShipment } from './shipment-repository.ts';
 import { hastenCall, isBeingBooked } from './web-booking-calls.ts';
 import { wrongState } from './wrong-state.ts';
@@ -77,12 +78,6 @@ async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   const { shipmentId } = before;
   await notifyUser(tx, tx.actor.username, { type: 'warning', code: 'cancellationNotTold', shipmentId });
   return { ...saved, carrierNotTold: true };
-}
-
-/** Each package takes a number and a label, so too many of them would delay everybody else. */
-export function refuseTooManyPackages(shipment: Shipment): void {
-  const fields = packageErrors(shipment);
-  if (Object.keys(fields).length > 0) throw new HttpError('tooManyPackages', { fields });
 }
 
 /** The shipment with everything that follows from its content, checked. The caller holds its delivery type if that is new. */
