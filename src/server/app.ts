@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
+import { stopRunsOf } from './end-of-day/day-run-repository.ts';
 import { createFeatures, type Features } from './features.ts';
 import type { Handlers } from './http/call.ts';
 import { answerError } from './http/error-answer.ts';
@@ -191,7 +192,7 @@ function registerApi(
     ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
     ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
     ...createCompanyRoutes({ db, takenLimit, companies: createCompanyService({ db, clock, securityLog }) }),
-    ...createUserRoutes({ users: createUserService({ db, securityLog }), clock, takenLimit }),
+    ...createUserRoutes({ users: createUserService({ db, securityLog, stopRuns: stopRunsOf }), clock, takenLimit }),
     ...createRegistrationRoutes({
       ...{ clock, takenLimit },
       registrations: createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }),

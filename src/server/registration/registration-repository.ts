@@ -5,7 +5,6 @@ import { MODERATORS } from '#contract/primitives.ts';
 import { isTrial, TRIAL_DAYS } from '#domain/company/payment-plans.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 

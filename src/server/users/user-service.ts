@@ -16,7 +16,6 @@ import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { stopRunsOf } from '#server/end-of-day/day-run-repository.ts';
 import type { Caller } from '#server/http/call.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
@@ -45,9 +44,11 @@ export interface UserService {
 export interface UserDependencies {
   readonly db: Db;
   readonly securityLog: SecurityLog;
+  /** Stops what a user who is being deleted has started; called before their row is locked. */
+  readonly stopRuns: (tx: WriteTx, username: string) => Promise<void>;
 }
 
-export function createUserService({ db, securityLog }: UserDependencies): UserService {
+export function createUserService({ db, securityLog, stopRuns }: UserDependencies): UserService {
   const logRevoked = (username: string, sessions: readonly string[], reason: 'newRole' | 'userDeleted') => {
     for (const session of sessions) securityLog({ event: 'sessionRevoked', reason, username, session });
   };
@@ -103,7 +104,7 @@ export function createUserService({ db, securityLog }: UserDependencies): UserSe
     async remove(caller, write, asked, ifMatch) {
       const username = foldUsername(asked);
       const { body: ended } = await write(async (tx) => {
-        await stopRunsOf(tx, username);
+        await stopRuns(tx, username);
         const { stored, people } = await lockUser(tx, username);
         requireMay(tx, [stored.user.role]);
         await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.user });
