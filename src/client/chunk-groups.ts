@@ -55,7 +55,7 @@ const GROUPS = {
     'ui/form/draft-form.ts',
     '../contract/errors.ts',
     '../contract/primitives.ts',
-    '../domain/company/included.ts',
+    '../domain/company/plan-limits.ts',
     'i18n/field-messages.ts',
     'i18n/restriction-messages.ts',
     '../domain/delivery-types/trade-area.ts',

@@ -3,9 +3,8 @@
  * trial, and no return to a trial. The form checks this before saving, the server before storing.
  */
 import type { FieldErrors } from '#contract/errors.ts';
-import { suiteLimit } from '#domain/carriers/suite-limit.ts';
-import { seatsOf } from '#domain/users/user-rules.ts';
 import { isTrial, PAYMENT_PLANS } from './payment-plans.ts';
+import { seatsOf, suiteLimit } from './plan-limits.ts';
 
 export interface PlanOrder {
   /** Null: no plan, or a size agreed individually. */

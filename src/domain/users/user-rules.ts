@@ -3,7 +3,6 @@
  * Moderator. Both the form and the server ask here.
  */
 import { MODERATORS, type SessionRole } from '#contract/primitives.ts';
-import { INCLUDED } from '#domain/company/included.ts';
 import { mayCall } from '#domain/session/roles.ts';
 
 export interface Person {
@@ -32,9 +31,4 @@ export function deleteProblem(
 ): 'ownAccount' | 'lastModerator' | undefined {
   if (user.username === caller.username) return 'ownAccount';
   return isLastModerator(user, users) ? 'lastModerator' : undefined;
-}
-
-/** One seat is included; an invitation already takes one. */
-export function seatsOf(extraUsers: number): number {
-  return INCLUDED.users + extraUsers;
 }

@@ -1,5 +1,5 @@
 /** Which suites a company's plan allows, and which it has connected. */
-import { type SuiteChoice, suiteLimit, suiteRefusal } from '#domain/carriers/suite-limit.ts';
+import { type SuiteChoice, suiteLimit, suiteRefusal } from '#domain/company/plan-limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { rulesBroken } from '#server/http/http-error.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
-import { INCLUDED } from '#domain/company/included.ts';
+import { INCLUDED } from '#domain/company/plan-limits.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { addDays, weekday } from '#domain/shared/day-steps.ts';

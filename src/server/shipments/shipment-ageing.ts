@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import { SUITES_WITHOUT_EVENTS } from '#domain/carriers/suites.ts';
-import { storageDays } from '#domain/company/included.ts';
+import { storageDays } from '#domain/company/plan-limits.ts';
 import { STATUS, type Status, withStatus } from '#domain/shipments/status.ts';
 import { todayAt, toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';

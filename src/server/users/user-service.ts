@@ -4,14 +4,8 @@
  * Not here: limits (user-routes.ts).
  */
 import type { User, UserInput } from '#contract/user.ts';
-import {
-  deleteProblem,
-  isLastModerator,
-  isModerator,
-  mayChangeUser,
-  type Person,
-  seatsOf,
-} from '#domain/users/user-rules.ts';
+import { seatsOf } from '#domain/company/plan-limits.ts';
+import { deleteProblem, isLastModerator, isModerator, mayChangeUser, type Person } from '#domain/users/user-rules.ts';
 import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { SliderField } from '#client/ui/slider-field.tsx';
 import { PLAN_LIMITS } from '#contract/company.ts';
-import { INCLUDED } from '#domain/company/included.ts';
+import { INCLUDED } from '#domain/company/plan-limits.ts';
 import type { PlanChoice, PlanExtra } from './plan-choice.ts';
 
 /** The maximum when the list of suites is not known. */

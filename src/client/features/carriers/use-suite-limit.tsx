@@ -5,7 +5,7 @@ import { useCan } from '#client/components/use-can.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import type { PublicCarrier, Suite } from '#contract/carrier.ts';
-import { suiteRefusal } from '#domain/carriers/suite-limit.ts';
+import { suiteRefusal } from '#domain/company/plan-limits.ts';
 
 export type SuiteLimit = {
   readonly used: number;

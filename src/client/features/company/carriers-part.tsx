@@ -8,7 +8,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Check } from '#client/ui/check.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Company } from '#contract/company.ts';
-import { suiteLimit } from '#domain/carriers/suite-limit.ts';
+import { suiteLimit } from '#domain/company/plan-limits.ts';
 import { type PlanUse, suitesInUse } from '#domain/company/plan-rules.ts';
 import * as styles from './company-form.module.css';
 

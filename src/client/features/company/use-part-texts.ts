@@ -4,8 +4,8 @@ import { ABOVE } from '#client/components/plan/plan-choice.ts';
 import { usePriceText } from '#client/components/plan/plan-receipt.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import type { Company, PaymentPlan } from '#contract/company.ts';
-import { suiteLimit } from '#domain/carriers/suite-limit.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
+import { suiteLimit } from '#domain/company/plan-limits.ts';
 import { type PlanUse, suitesInUse } from '#domain/company/plan-rules.ts';
 import { type PartName, toChoice } from './company-draft.ts';
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUserData } from '#client/components/user-data.tsx';
 import type { User } from '#contract/user.ts';
-import { seatsOf } from '#domain/users/user-rules.ts';
+import { seatsOf } from '#domain/company/plan-limits.ts';
 import { companyQuery } from './user-queries.ts';
 
 export function useSeats(users: readonly User[] | undefined): { readonly isFull: boolean; readonly max: number } {
