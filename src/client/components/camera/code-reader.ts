@@ -2,12 +2,7 @@
  * Reads the codes in a picture with the browser's own detector if it supports the codes on labels, otherwise with a reader that
  * is loaded on first use and runs in a worker (wasm-reader.ts).
  */
-
-export interface CodeReader {
-  /** Takes ownership of the picture. Returns the codes as a scanner would send them. */
-  read(picture: ImageBitmap): Promise<readonly string[]>;
-  close(): void;
-}
+import type { CodeReader } from './code-reader-types.ts';
 
 /** The detector of the Barcode Detection API. Source: WICG Shape Detection, section 2.2. */
 export interface DetectorClass {

@@ -3,7 +3,7 @@
  * (server/http/security-headers.ts).
  */
 import { workerUrl } from '#client/pwa/worker-url.ts';
-import type { CodeReader } from './code-reader.ts';
+import type { CodeReader } from './code-reader-types.ts';
 import workerFile from './code-worker.ts?worker&url';
 import type { WorkerAnswer } from './worker-answer.ts';
 

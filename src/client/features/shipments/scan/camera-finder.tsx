@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import * as styles from './camera-finder.module.css';
-import type { CameraRequest } from './camera-request.ts';
+import type { CameraRequest } from './camera-request-types.ts';
 
 type CameraFinderProps = { request: CameraRequest; onCode: (raw: string) => void; onClose: () => void };
 

@@ -4,11 +4,7 @@
  */
 import { createObservable } from '#client/data/observable-value.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
-
-export interface CameraRequest {
-  /** What the person does instead where the camera does not help. */
-  readonly onTypeCode: () => void;
-}
+import type { CameraRequest } from './camera-request-types.ts';
 
 export const cameraRequest = createObservable<CameraRequest | undefined>(undefined);
 
