@@ -1,26 +1,17 @@
 /**
  * The script of a tag manager, if the operator of this portal has named one (TAG_MANAGER_URL): after the first page has been
- * painted, since nobody waits for it. The server says its address in a file of its own, asked for at every start, because the
- * page itself comes from the device; what the page may load is up to the content policy (server/http/security-headers.ts).
+ * painted, since nobody waits for it. What the page may load is up to the content policy (server/http/security-headers.ts).
+ * Not here: asking for its address (data/api/tag-manager-address.ts).
  */
-const ADDRESS_FILE = '/tag-manager.txt';
-/** Unit: milliseconds. A network that swallows calls must not keep the connection. */
-const LIMIT = 5_000;
+import { readTagManagerAddress } from '#client/data/api/tag-manager-address.ts';
 
 interface DefaultPolicyFactory {
   createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
 export async function loadTagManager(): Promise<void> {
-  const address = await readAddress().catch(() => undefined);
+  const address = await readTagManagerAddress().catch(() => undefined);
   if (address) insert(address);
-}
-
-/** Whatever else answers in place of the file (a page, a gateway) is no address. */
-async function readAddress(): Promise<URL | undefined> {
-  const answer = await fetch(ADDRESS_FILE, { priority: 'low', signal: AbortSignal.timeout(LIMIT) });
-  const text = answer.status === 200 ? (await answer.text()).trim() : '';
-  return /^https?:\/\/\S+$/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
 function insert({ href, origin }: URL): void {
