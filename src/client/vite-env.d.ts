@@ -6,6 +6,8 @@ interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   /** The host of sign-in, where it is a different one. */
   readonly VITE_AUTH_URL?: string;
+  /** Where people write to when they need help. */
+  readonly VITE_SUPPORT_MAIL?: string;
 }
 
 /** The build number (version-plugin.ts), normally the commit time in seconds. */

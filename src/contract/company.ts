@@ -76,6 +76,12 @@ export const InvoiceSchema = v.strictObject({
   invoiceStatus: v.number(),
   invoiceTotalInclVAT: v.number(),
   currencyCode: v.string(),
+  /** Of the seller's currency for one of `currencyCode`, on the day of the invoice. */
+  currencyRate: v.number(),
+  /** yyyy-MM-dd of the latest payment. */
+  paymentDate: v.nullable(v.string()),
+  /** What has been paid so far, in `currencyCode`; spelled as specified. */
+  paidAmmount: v.number(),
   sentTo: v.nullable(v.string()),
   hasFile: v.boolean(),
 });

@@ -251,6 +251,14 @@ test('[CAR-01] [CAR-03] a connection is tried as the form stands: the step that 
 });
 
 // That a server with another key leaves exactly this behind is tested in tests/server/shipments/edi-servers.test.ts.
+test('[CAR-03] FTP is passive only: the switch is on and locked, with its reason', async ({ page, server }) => {
+  const carrierId = await newParcelCarrier(server, unique('Passive'), { transferProtocol: 'FTP' });
+  await openForm(page, String(carrierId));
+  await expect(field(page, 'usePassiveFtp')).toBeChecked();
+  await expect(field(page, 'usePassiveFtp')).toBeDisabled();
+  await expect(page.getByText('Always: the carrier’s server cannot open connections to ours')).toBeVisible();
+});
+
 test('[CAR-03] another host key stops deliveries where it is seen: both keys to compare, approved by those who may', async ({
   page,
   server,

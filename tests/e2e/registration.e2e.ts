@@ -143,6 +143,30 @@ test('[REG-01, REG-08, ACC-02] a company registers in three steps, confirms by i
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
 });
 
+test('[REG-06, FRM-10] without plans the picker says so in the specified words, with an address to write to, and asks again', async ({
+  page,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  gateway.break(/\/register\/paymentplans$/, 503, 'Not now');
+  await fillCompany(page);
+  await goOnWithoutVatNo(page);
+  await expect(
+    page.getByRole('heading', { name: /^No valid paymenplans found, please contact support\.\.\.$/ }),
+  ).toBeVisible();
+  const address = page.getByRole('link', { name: 'support@kaj.example' });
+  await expect(address).toHaveAttribute('href', 'mailto:support@kaj.example');
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Inga giltiga prisplaner hittades, kontakta supporten...' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  gateway.mend();
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('radio', { name: /^Up to 300 / })).toBeVisible();
+});
+
 test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does not, none is asked about', async ({
   page,
   register,
@@ -152,7 +176,7 @@ test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does 
   register.answer({ status: 503, body: '' });
   await fillCompany(page);
   await field(page, 'VAT number').fill('SE123456789101');
-  await expect(page.getByText('Invalid VAT number')).toBeVisible();
+  await expect(page.getByText('Invalid VAT registration number')).toBeVisible();
   await button(page, 'Next').click();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await field(page, 'VAT number').fill(VAT_NO);

@@ -151,7 +151,14 @@ test('[INV-01] invoices tell their days, state and sum; what is overdue is marke
   });
   const late = await addInvoice(db, companyId, paper, '2026-01');
   const paid = await addInvoice(db, companyId, paper, '2026-02');
+  const inPart = await addInvoice(db, companyId, paper, '2026-03');
   await db.destroy();
+  await inDatabase(
+    server.data,
+    `update invoices set paid_on = '2026-04-02', paid_amount = 400050, currency_rate = 11.2345,
+      content = jsonb_set(content, '{currency}', '"EUR"') where invoice_no = $1`,
+    [inPart],
+  );
   await inDatabase(server.data, 'update invoices set invoice_status = 30, paid_on = $2 where invoice_no = $1', [
     paid,
     '2026-03-01',
@@ -161,12 +168,18 @@ test('[INV-01] invoices tell their days, state and sum; what is overdue is marke
   const rows = part(page, 'Invoices')
     .getByRole('row')
     .filter({ hasText: /^1\d{4}/ });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText(paid);
-  await expect(rows.nth(0)).toContainText('Paid');
-  await expect(rows.nth(1)).toContainText(late);
-  await expect(rows.nth(1)).toContainText(/overdue/i);
-  await expect(rows.nth(1)).toContainText(/8,616\.25/);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText(inPart);
+  await expect(rows.nth(0)).toContainText(/overdue/i);
+  await expect(rows.nth(0)).toContainText('4,000.50 EUR paid 2026-04-02');
+  await expect(rows.nth(0)).toContainText('rate 11.2345');
+  await expect(rows.nth(1)).toContainText(paid);
+  await expect(rows.nth(1)).toContainText('Paid');
+  await expect(rows.nth(1)).toContainText('on 2026-03-01');
+  await expect(rows.nth(1)).not.toContainText('rate');
+  await expect(rows.nth(2)).toContainText(late);
+  await expect(rows.nth(2)).toContainText(/overdue/i);
+  await expect(rows.nth(2)).toContainText(/8,616\.25/);
   await page.getByRole('button', { name: `Open invoice ${late}` }).click();
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
 });

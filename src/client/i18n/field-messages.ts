@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   tooManyPackages: ({ max = 0 }) => msg`A shipment can have at most ${max} packages`,
   noCombined: msg`Cannot be combined with another choice`,
   mustAgreeToTerms: msg`You must agree to the terms`,
-  passwordsNotIdentical: msg`The passwords are not identical`,
+  passwordsNotIdentical: msg`Passwords are not identical`,
   'numberSeries.fromGreaterThanTo': msg`From must be less than To`,
   'numberSeries.currentLessThanFrom': msg`Current can not be less than From`,
   'numberSeries.currentGreaterThanTo': msg`Current can not be greater than To`,

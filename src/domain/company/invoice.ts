@@ -110,6 +110,11 @@ export function daysOverdue(
   return invoiceStatus >= INVOICE_STATUS.paid ? 0 : Math.max(0, daysBetween(dueDate, today));
 }
 
+/** What has been paid of an invoice in öre; without an amount all of it, or nothing. */
+export function paidOf({ total, status, amount }: { total: number; status: number; amount: number | null }): number {
+  return amount ?? (status >= INVOICE_STATUS.paid ? total : 0);
+}
+
 /** The last day of the last of `months` months, starting with `month`. */
 function lastDayOf(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

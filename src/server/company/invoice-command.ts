@@ -8,7 +8,7 @@ import { isDateText } from '#domain/shared/dates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { withDatabase } from '#server/db/operator-database.ts';
-import { createWriter, systemActor } from '#server/db/write.ts';
+import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
 import { todayOfSeller } from './invoice-making.ts';
 import { askForInvoices } from './invoice-plan.ts';
 import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from './invoice-repository.ts';
@@ -16,8 +16,10 @@ import { NO_SELLER } from './seller.ts';
 
 const USAGE = [
   'Usage: npm run invoices                           those that are not paid',
-  '       npm run invoices -- paid NUMBER [DAY]      it was paid, today or on a day such as 2026-12-20',
-  '       npm run invoices -- unpaid NUMBER          it was not paid after all',
+  '       npm run invoices -- paid NUMBER [DAY [AMOUNT]]',
+  '                                                  it was paid, today or on a day such as 2026-12-20; if not in full,',
+  '                                                  what has been paid by now in all, such as 4000.50',
+  '       npm run invoices -- unpaid NUMBER          nothing of it was paid after all',
   '       npm run invoices -- make                   invoice the month that runs, now',
   '       npm run invoices -- next NUMBER            after a restore: the next number',
 ].join('\n');
@@ -28,19 +30,25 @@ type Command = (call: { db: Db; args: readonly string[]; config: Config; today: 
 const COMMANDS: Readonly<Record<string, Command>> = {
   async list({ db, say }) {
     const unpaid = await unpaidInvoices(db);
-    for (const { companyId, content, invoiceStatus } of unpaid) {
+    for (const { companyId, content, invoice_status, paid } of unpaid) {
       const { invoiceNo, dueDate, vat, currency, buyer } = content;
-      const mark = invoiceStatus === INVOICE_STATUS.overdue ? 'overdue' : 'unpaid';
-      say([invoiceNo, dueDate, mark, `${(vat.total / 100).toFixed(2)} ${currency}`, companyId, buyer.name].join('\t'));
+      const mark = invoice_status === INVOICE_STATUS.overdue ? 'overdue' : 'unpaid';
+      const left = paid > 0 ? `${money(vat.total - paid)} of ` : '';
+      say([invoiceNo, dueDate, mark, `${left}${money(vat.total)} ${currency}`, companyId, buyer.name].join('\t'));
     }
     if (unpaid.length === 0) say('Every invoice is paid.');
   },
 
-  async paid({ db, args: [invoiceNo = '', day], today, say }) {
+  async paid({ db, args: [invoiceNo = '', day, amountText], today, say }) {
     const paidOn = day ?? today;
+    const amount = amountText === undefined ? undefined : readAmount(amountText);
     if (!isDateText(paidOn) || paidOn.length !== today.length) throw new Error(USAGE);
-    await writeTo(db, invoiceNo, (tx) => markPaid(tx, invoiceNo, paidOn));
-    say(`Invoice ${invoiceNo} was paid on ${paidOn}.`);
+    const { paid, total, currency } = await writeTo(db, invoiceNo, (tx) => markPaid(tx, invoiceNo, paidOn, amount));
+    say(
+      paid < total
+        ? `Of invoice ${invoiceNo}, ${money(paid)} of ${money(total)} ${currency} were paid by ${paidOn}.`
+        : `Invoice ${invoiceNo} was paid on ${paidOn}.`,
+    );
   },
 
   async unpaid({ db, args: [invoiceNo = ''], say }) {
@@ -70,12 +78,19 @@ export async function handleInvoices(args: readonly string[], config: Config, sa
   await withDatabase(config, (db) => command({ db, args: rest, config, today: todayOfSeller(new Date()), say }));
 }
 
-async function writeTo(db: Db, invoiceNo: string, work: (tx: Parameters<typeof markPaid>[0]) => Promise<void>) {
+const money = (amount: number) => (amount / 100).toFixed(2);
+
+/** `4000.50` or `4000,50` in öre. */
+function readAmount(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  const amount = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (!(amount > 0)) throw new Error(USAGE);
+  return amount;
+}
+
+async function writeTo<Result>(db: Db, invoiceNo: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
   const companyId = await findCompanyOf(db, invoiceNo);
   if (companyId === undefined) throw new Error(`There is no invoice ${invoiceNo || 'without a number'}.\n${USAGE}`);
   const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
-  await write(async (tx) => {
-    await work(tx);
-    return { body: undefined };
-  });
+  return (await write(async (tx) => ({ body: await work(tx) }))).body;
 }

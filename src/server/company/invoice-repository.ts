@@ -3,7 +3,7 @@
  * that stores the invoice, so two invoices wait for each other, and a transaction that fails returns its number.
  */
 import type { Company } from '#contract/company.ts';
-import { INVOICE_STATUS, type InvoiceContent, type InvoiceKind } from '#domain/company/invoice.ts';
+import { INVOICE_STATUS, type InvoiceContent, type InvoiceKind, paidOf } from '#domain/company/invoice.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { firstVersion, nextVersion } from '#server/db/etag.ts';
@@ -11,6 +11,13 @@ import { currentHistory } from '#server/db/history.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 type CompanyInvoice = Company['invoices'][number];
+
+/** Unit: öre. */
+export interface Payment {
+  readonly paid: number;
+  readonly total: number;
+  readonly currency: string;
+}
 
 const INVOICE_NUMBER = /^\d{1,15}$/;
 /** Plans that cost money. */
@@ -21,21 +28,31 @@ export async function listInvoices(db: Db | Tx, companyId: string): Promise<Comp
   const rows = await db
     .selectFrom('invoices')
     .select(['invoice_no', 'kind', 'content', 'invoice_status', 'due_date', 'sent_to'])
+    .select(['paid_on', 'paid_amount', 'currency_rate'])
     .select((eb) => eb('pdf', 'is not', null).as('has_file'))
     .where('company_id', '=', companyId)
     .orderBy('invoice_no', 'desc')
     .execute();
-  return rows.map(({ invoice_no, kind, content, invoice_status, due_date, sent_to, has_file }) => ({
-    invoiceNo: invoice_no,
-    invoiceDate: content.invoiceDate,
-    dueDate: due_date,
-    invoiceType: kind,
-    invoiceStatus: invoice_status,
-    invoiceTotalInclVAT: content.vat.total / 100,
-    currencyCode: content.currency,
-    sentTo: sent_to,
-    hasFile: Boolean(has_file),
+  return rows.map((row) => ({
+    invoiceNo: row.invoice_no,
+    invoiceDate: row.content.invoiceDate,
+    dueDate: row.due_date,
+    invoiceType: row.kind,
+    invoiceStatus: row.invoice_status,
+    invoiceTotalInclVAT: row.content.vat.total / 100,
+    currencyCode: row.content.currency,
+    currencyRate: Number(row.currency_rate),
+    paymentDate: row.paid_on,
+    paidAmmount: paidOfRow(row) / 100,
+    sentTo: row.sent_to,
+    hasFile: Boolean(row.has_file),
   }));
+}
+
+/** Unit: öre. */
+function paidOfRow(row: { content: InvoiceContent; invoice_status: number; paid_amount: string | null }): number {
+  const amount = row.paid_amount === null ? null : Number(row.paid_amount);
+  return paidOf({ total: row.content.vat.total, status: row.invoice_status, amount });
 }
 
 export async function findInvoice(db: Db | Tx, companyId: string, invoiceNo: string) {
@@ -106,16 +123,36 @@ export async function markSent(tx: WriteTx, invoiceNo: string, sentTo: string): 
     .execute();
 }
 
-export async function markPaid(tx: WriteTx, invoiceNo: string, day: string): Promise<void> {
-  const paid = { invoice_status: INVOICE_STATUS.paid, paid_on: day };
+/**
+ * Records how much has been paid in all; everything if `amount` is undefined. Less than the total leaves the invoice unpaid, or
+ * overdue if it was. Unit: öre.
+ */
+export async function markPaid(tx: WriteTx, invoiceNo: string, day: string, amount?: number): Promise<Payment> {
+  const { content, invoice_status } = await invoiceOf(tx, invoiceNo);
+  const { total } = content.vat;
+  const paid = amount ?? total;
+  const isShort = paid < total;
+  const shortOf = invoice_status >= INVOICE_STATUS.paid ? INVOICE_STATUS.unpaid : invoice_status;
   await updateInvoice(tx, invoiceNo)
-    .set({ ...paid, ...nextVersion(tx) })
+    .set({ invoice_status: isShort ? shortOf : INVOICE_STATUS.paid, paid_on: day, paid_amount: paid })
+    .set(nextVersion(tx))
     .execute();
+  return { paid, total, currency: content.currency };
+}
+
+async function invoiceOf({ db, actor }: WriteTx, invoiceNo: string) {
+  return db
+    .selectFrom('invoices')
+    .select(['content', 'invoice_status'])
+    .where('company_id', '=', actor.companyId)
+    .where('invoice_no', '=', invoiceNo)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** If the invoice is overdue, its company is notified again. */
 export async function markUnpaid(tx: WriteTx, invoiceNo: string): Promise<void> {
-  const unpaid = { invoice_status: INVOICE_STATUS.unpaid, paid_on: null };
+  const unpaid = { invoice_status: INVOICE_STATUS.unpaid, paid_on: null, paid_amount: null };
   await updateInvoice(tx, invoiceNo)
     .set({ ...unpaid, ...nextVersion(tx) })
     .execute();
@@ -147,13 +184,14 @@ export async function companiesWithOverdue(db: Db, today: string): Promise<strin
 
 /** The unpaid invoices of every company, for the seller; those due first come first. */
 export async function unpaidInvoices(db: Db) {
-  return db
+  const rows = await db
     .selectFrom('invoices')
-    .select(['company_id as companyId', 'content', 'invoice_status as invoiceStatus'])
+    .select(['company_id as companyId', 'content', 'invoice_status', 'paid_amount'])
     .where('invoice_status', '<', INVOICE_STATUS.paid)
     .orderBy('due_date')
     .orderBy('invoice_no')
     .execute();
+  return rows.map((row) => ({ ...row, paid: paidOfRow(row) }));
 }
 
 /** The company of an invoice, for the seller. */

@@ -21,6 +21,10 @@ export interface InvoicesTable extends VersionedRow {
   sent_at: ColumnType<Date | null, null | undefined, Date>;
   /** yyyy-MM-dd */
   paid_on: ColumnType<string | null, null | undefined, string | null>;
+  /** Unit: öre. Null: everything or nothing, as the status says. */
+  paid_amount: ColumnType<string | null, null | undefined, number | null>;
+  /** Of the seller's currency for one of the invoice's, on the day of the invoice. */
+  currency_rate: Generated<string>;
 }
 
 /** A reference table with one row: a number is taken by incrementing it, in the transaction that uses it. */

@@ -45,6 +45,7 @@ import { up as incarnations } from './migrations/0042_incarnations.ts';
 import { up as replyFiles } from './migrations/0044_reply_files.ts';
 import { up as customerNumbers } from './migrations/0046_customer_numbers.ts';
 import { up as foldedAgain } from './migrations/0047_folded_again.ts';
+import { up as payments } from './migrations/0048_payments.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_core': { up: core },
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0044_reply_files': { up: replyFiles },
   '0046_customer_numbers': { up: customerNumbers },
   '0047_folded_again': { up: foldedAgain },
+  '0048_payments': { up: payments },
 };
 
 export async function migrate(db: Db): Promise<void> {

@@ -19,6 +19,7 @@ test.each<[FieldError, string, string]>([
   [{ code: 'invalidVatNo' }, 'Invalid VAT registration number', 'Ogiltigt momsregistreringsnummer'],
   [{ code: 'invalidRegNo' }, 'Invalid registration number', 'Ogiltigt organisationsnummer'],
   [{ code: 'invalidPassword' }, 'Invalid password', 'Ogiltigt lösenord'],
+  [{ code: 'passwordsNotIdentical' }, 'Passwords are not identical', 'Lösenorden är inte lika'],
   [{ code: 'invalidNumber' }, 'Invalid number', 'Ogiltigt tal'],
 ])('[FRM-10] %j is said as specified, and in Swedish', (problem, english, swedish) => {
   expect(fieldErrorText(ENGLISH, problem)).toBe(english);

@@ -48,7 +48,7 @@ test('[INV-01] each month is invoiced once, from plan and extras, mailed with a 
   expect(invoices[1]).toEqual({
     ...{ invoiceNo: expect.stringMatching(/^\d+$/), invoiceDate: '2026-12-01', dueDate: '2026-12-31' },
     ...{ invoiceType: 'month', invoiceStatus: 10, invoiceTotalInclVAT: 1580, currencyCode: 'SEK' },
-    ...{ sentTo: EMAIL, hasFile: true },
+    ...{ currencyRate: 1, paymentDate: null, paidAmmount: 0, sentTo: EMAIL, hasFile: true },
   });
   expect(invoices[0]).toMatchObject({ invoiceTotalInclVAT: 450, sentTo: EMAIL });
   const abroad = (await companyOf(OTHER_USERS.Moderator)).invoices;

@@ -13,7 +13,7 @@ const PROTOCOLS = TRANSFER_PROTOCOLS.map((value) => ({ value, label: value }));
 export function TransferCells({ action }: { action: ReactNode }) {
   const { t } = useLingui();
   const form = useEditForm<EditedCarrier>();
-  const { transferProtocol, fTPport, renames } = form.state.draft;
+  const { transferProtocol, fTPport, renames, usePassiveFtp } = form.state.draft;
   const isSftp = transferProtocol === 'SFTP';
 
   function adaptPort(value: string) {
@@ -24,7 +24,13 @@ export function TransferCells({ action }: { action: ReactNode }) {
   return (
     <Cells columns={6} title={t`Transfer`} titleEnd={action}>
       <EditSelect path="transferProtocol" span={3} required options={PROTOCOLS} onChosen={adaptPort} />
-      <EditToggle path="usePassiveFtp" span={3} readOnly={isSftp} {...(isSftp && { hint: t`FTP only` })} />
+      {/* An active connection would have to reach our servers (CAR-03); what was saved as active can still be mended. */}
+      <EditToggle
+        path="usePassiveFtp"
+        span={3}
+        readOnly={isSftp || usePassiveFtp}
+        hint={isSftp ? t`FTP only` : t`Always: the carrier’s server cannot open connections to ours`}
+      />
       <EditToggle
         path="renames"
         span={3}

@@ -13,7 +13,7 @@ export const faq: Faq = {
           question: 'When is a booking sent to the carrier?',
           answer: [
             'At once when you are online. Without a network it waits in the queue, marked with a dashed edge, and is sent when the connection is back.',
-            'It waits until the end of the dispatch day, or for 12 hours if that is longer. After that it expires instead of surprising the carrier, and the queue says so.',
+            'It waits until the end of the dispatch day or for 12 hours, whichever comes first. After that it expires instead of surprising the carrier, and the queue says so.',
           ],
         },
         {
@@ -47,7 +47,8 @@ export const faq: Faq = {
           id: 'printer',
           question: 'How do labels reach my printer?',
           answer: [
-            'Through the print dialog of your browser or tablet. Choose the size of the label there: 105 × 190 mm, or four on an A4 page.',
+            'Through the print program, kaj-print: it runs on the computer the printer is connected to and prints what you print in Kaj, without asking. Download it in My profile and give it your client key.',
+            'While no print program answers, the print dialog of your browser or tablet opens instead. Under Printers in the menu of the papers you choose who prints, the printer, and whether labels come one by one or four on an A4 page.',
           ],
         },
         {

@@ -1,5 +1,7 @@
 /** Questions and answers, by subject. */
+
 import { useLingui } from '@lingui/react/macro';
+import { SUPPORT_MAIL } from '#client/components/support-mail.ts';
 import type { Language } from '#client/i18n/languages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Accordion, AccordionPart } from '#client/ui/accordion.tsx';
@@ -7,7 +9,7 @@ import { faq as en } from './faq-en.ts';
 import { faq as sv } from './faq-sv.ts';
 import * as styles from './reading-page.module.css';
 import { ReadingPage } from './reading-page.tsx';
-import { type Faq, SUPPORT_MAIL } from './reading-text.ts';
+import type { Faq } from './reading-text.ts';
 
 const FAQ: Readonly<Record<Language, Faq>> = { en, sv };
 

@@ -13,7 +13,7 @@ export const faq: Faq = {
           question: 'När skickas en bokning till transportören?',
           answer: [
             'Direkt när du har nät. Utan nät väntar den i kön, med streckad kant, och skickas när anslutningen är tillbaka.',
-            'Den väntar till slutet av avgångsdagen, eller i 12 timmar om det är längre. Sedan förfaller den i stället för att överraska transportören, och det syns i kön.',
+            'Den väntar till slutet av avgångsdagen eller i 12 timmar, det som inträffar först. Sedan förfaller den i stället för att överraska transportören, och det syns i kön.',
           ],
         },
         {
@@ -47,7 +47,8 @@ export const faq: Faq = {
           id: 'printer',
           question: 'Hur kommer etiketterna till min skrivare?',
           answer: [
-            'Via webbläsarens eller surfplattans utskriftsdialog. Där väljer du etikettens storlek: 105 × 190 mm, eller fyra på ett A4.',
+            'Via utskriftsprogrammet kaj-print: det körs på datorn som skrivaren är kopplad till och skriver ut det du skriver ut i Kaj, utan att fråga. Hämta det i Min profil och ge det din klientnyckel.',
+            'När inget utskriftsprogram svarar öppnas webbläsarens eller surfplattans utskriftsdialog i stället. Under Skrivare i menyn för papperen väljer du vem som skriver ut, vilken skrivare och om etiketterna kommer en och en eller fyra på ett A4.',
           ],
         },
         {

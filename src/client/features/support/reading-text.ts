@@ -19,5 +19,3 @@ export interface Agreement {
   readonly short: string;
   readonly sections: readonly { readonly id: string; readonly title: string; readonly clauses: readonly string[] }[];
 }
-
-export const SUPPORT_MAIL = 'support@kaj.example';

@@ -1,5 +1,7 @@
 /** Help: where to find answers oneself, and where to write. */
+
 import { useLingui } from '@lingui/react/macro';
+import { SUPPORT_MAIL } from '#client/components/support-mail.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data.tsx';
 import { rerunTour } from '#client/shell/tour-state.ts';
@@ -9,7 +11,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LinkList } from './link-list.tsx';
-import { SUPPORT_MAIL } from './reading-text.ts';
+
 import * as styles from './support-screen.module.css';
 
 export function SupportScreen() {

@@ -1,6 +1,6 @@
 /**
- * The company's invoices, newest first: number and where it was sent, its dates, whether it is paid or overdue, and the sum with
- * VAT. If there is a PDF, it opens in the app or is saved; both ask the server.
+ * The company's invoices, newest first: number and where it was sent, its dates, whether it is paid or overdue, what was paid
+ * and when, and the sum with VAT. If there is a PDF, it opens in the app or is saved; both ask the server.
  */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
@@ -11,7 +11,7 @@ import { savePdf } from '#client/components/save-pdf.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
-import { formatMoney } from '#client/i18n/formats.ts';
+import { formatMoney, formatNumber } from '#client/i18n/formats.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Chip } from '#client/ui/chip.tsx';
@@ -71,11 +71,16 @@ export function Invoices({ invoices }: { invoices: readonly CompanyInvoice[] }) 
     },
     {
       ...{ key: 'invoiceStatus', type: 'drawn', label: msg`Status`, className: styles.state },
-      draw: (invoice) => <InvoiceState invoice={invoice} days={daysOverdue(invoice, today)} />,
+      draw: (invoice) => (
+        <>
+          <InvoiceState invoice={invoice} days={daysOverdue(invoice, today)} />
+          <Payment invoice={invoice} />
+        </>
+      ),
     },
     {
       ...{ key: 'invoiceTotalInclVAT', type: 'drawn', label: msg`Incl. VAT`, className: classes('num', styles.sum) },
-      draw: ({ invoiceTotalInclVAT, currencyCode }) => formatMoney(invoiceTotalInclVAT, currencyCode, i18n.locale),
+      draw: (invoice) => <Total invoice={invoice} />,
     },
     {
       ...{ key: 'file', type: 'drawn', label: msg`PDF`, isHeadHidden: true, className: styles.file },
@@ -159,6 +164,28 @@ function InvoiceState({ invoice: { invoiceStatus }, days }: { invoice: CompanyIn
     <Chip look="rejected" icon="warn">
       {t`${plural(days, { one: 'Overdue # day', other: 'Overdue # days' })}`}
     </Chip>
+  );
+}
+
+/** When it was paid; of one that is paid in part, how much. */
+function Payment({ invoice }: { invoice: CompanyInvoice }) {
+  const { t, i18n } = useLingui();
+  const { invoiceStatus, paymentDate: day, paidAmmount, currencyCode } = invoice;
+  if (!day) return null;
+  const paid = formatMoney(paidAmmount, currencyCode, i18n.locale);
+  const isPaid = invoiceStatus >= INVOICE_STATUS.paid;
+  return <span className={styles.line}>{isPaid ? t`on ${day}` : t`${paid} paid ${day}`}</span>;
+}
+
+/** The sum, and in a currency other than the seller's its rate on the day of the invoice. */
+function Total({ invoice: { invoiceTotalInclVAT, currencyCode, currencyRate } }: { invoice: CompanyInvoice }) {
+  const { t, i18n } = useLingui();
+  const rate = formatNumber(currencyRate, i18n.locale, 4);
+  return (
+    <>
+      {formatMoney(invoiceTotalInclVAT, currencyCode, i18n.locale)}
+      {currencyRate !== 1 && <span className={styles.line}>{t`rate ${rate}`}</span>}
+    </>
   );
 }
 

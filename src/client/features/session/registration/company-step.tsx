@@ -1,5 +1,6 @@
 /** The company: a VAT number fills in name and address, a zip code its city; what the person has typed is never replaced. */
 import { useLingui } from '@lingui/react/macro';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { DraftField } from '#client/ui/form/draft-field.tsx';
@@ -12,7 +13,7 @@ import { useZipLookup, type VatStanding } from './use-look-ups.ts';
 import type { RegistrationFields } from './use-registration.ts';
 
 export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStanding }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { language } = useLanguage();
   const { draft, form, fill, errorOf } = fields;
   const { isLooking, look } = useZipLookup((city) => fill({ city }));
@@ -56,7 +57,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           autoCapitalize="characters"
           spellCheck={false}
           placeholder={draft.countryCode === 'SE' ? t`SE and twelve digits` : ''}
-          error={isInvalid ? t`Invalid VAT number` : errorOf('vatNo')}
+          error={isInvalid ? fieldErrorText(i18n, { code: 'invalidVatNo' }) : errorOf('vatNo')}
           hint={<span role="status">{vatWords[vat]}</span>}
         />
         <RegistrationText

@@ -5,6 +5,7 @@ import { ABOVE } from '#client/components/plan/plan-choice.ts';
 import { PlanPicker } from '#client/components/plan/plan-picker.tsx';
 import { PlanReceipt } from '#client/components/plan/plan-receipt.tsx';
 import { PlanSliders } from '#client/components/plan/plan-sliders.tsx';
+import { SUPPORT_MAIL } from '#client/components/support-mail.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -36,7 +37,14 @@ export function PlanStep({ fields, plans, suites, onRetry }: PlanStepProps) {
   if (!plans) return <LoadingState rows={6} />;
   if (plans.length === 0) {
     return (
-      <EmptyState title={t`No valid payment plans found`} text={t`Please contact support. What you typed stays.`}>
+      <EmptyState
+        title={t`No valid paymenplans found, please contact support...`}
+        text={
+          <>
+            <a href={`mailto:${SUPPORT_MAIL}`}>{SUPPORT_MAIL}</a>. {t`What you typed stays.`}
+          </>
+        }
+      >
         <Button icon="refresh" onClick={onRetry}>{t`Try again`}</Button>
       </EmptyState>
     );
