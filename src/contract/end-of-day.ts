@@ -180,5 +180,8 @@ export const JobFileQuerySchema = v.strictObject({
 export const PrintJobPapersSchema = v.strictObject({
   document: v.picklist(['label', 'waybill'], 'invalidChoice'),
   reason: optionalText(PRINT_LIMITS.reason),
+  /** False: records nothing new; what the caller was given last did not come out, for this reason. */
+  cameOut: v.optional(v.boolean('invalidType'), true),
+  failure: optionalText(PRINT_LIMITS.failure),
 });
 export type PrintJobPapersInput = v.InferOutput<typeof PrintJobPapersSchema>;

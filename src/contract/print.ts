@@ -107,7 +107,11 @@ export const PRINTS_PAGE_SIZE = 50;
 export const PrintsQuerySchema = v.strictObject({ page: queryNumber(1, 100_000, 1) });
 /** Newest first. */
 export const PrintsAnswerSchema = v.strictObject({ data: v.array(PrintEntrySchema), pages: v.number() });
-export const PrintOutcomeSchema = v.strictObject({ cameOut: v.boolean('invalidType') });
+export const PrintOutcomeSchema = v.strictObject({
+  cameOut: v.boolean('invalidType'),
+  /** Why not, where the portal itself has seen it: in the words its person was told. */
+  failure: optionalText(PRINT_LIMITS.failure),
+});
 export const PrintOutcomeAnswerSchema = v.strictObject({ shipmentData: ShipmentSchema });
 
 /** How long a print client may wait for work in one call. Unit: seconds. */

@@ -6,24 +6,46 @@ import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mj
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { workerUrl } from '#client/pwa/worker-url.ts';
 
-GlobalWorkerOptions.workerPort = new Worker(workerUrl(pdfWorkerUrl), { type: 'module' });
+type PdfWorker = { readonly port: Worker; readonly failed: Promise<never> };
+
+let current: PdfWorker | undefined;
+
+/** A worker that did not start, or ended, is made anew for the next paper: pdf.js would wait for it for ever. */
+function pdfWorker(): PdfWorker {
+  if (current) return current;
+  const port = new Worker(workerUrl(pdfWorkerUrl), { type: 'module' });
+  const failed = new Promise<never>((_, reject) => {
+    port.addEventListener('error', (event) => {
+      event.preventDefault();
+      current = undefined;
+      port.terminate();
+      reject(new Error('The worker that reads PDFs has failed', { cause: event.message }));
+    });
+  });
+  failed.catch(() => {});
+  current = { port, failed };
+  return current;
+}
 
 /** Size of the page. Unit: points. */
 export type DrawnPage = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
 
 /**
  * Draws each page only when it is asked for, so a caller that needs a page briefly never holds two of them. `scaleOf` returns the
- * pixels per point for a page of the given width in points.
+ * pixels per point for a page of the given width in points. What is drawn for printing does not wait for the screen: a browser
+ * draws nothing on it while another tab is in front.
  */
 export async function* drawPages(
   bytes: Uint8Array,
   scaleOf: (width: number) => number,
-  signal?: AbortSignal,
+  { signal, intent = 'display' }: { signal?: AbortSignal; intent?: 'display' | 'print' } = {},
 ): AsyncGenerator<DrawnPage> {
+  const { port, failed } = pdfWorker();
+  GlobalWorkerOptions.workerPort = port;
   const task = getDocument({ data: bytes });
   signal?.addEventListener('abort', () => void task.destroy());
   try {
-    const pdf = await task.promise;
+    const pdf = await Promise.race([task.promise, failed]);
     for (let number = 1; number <= pdf.numPages; number++) {
       const page = await pdf.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
@@ -31,7 +53,7 @@ export async function* drawPages(
       const canvas = document.createElement('canvas');
       canvas.width = Math.floor(viewport.width);
       canvas.height = Math.floor(viewport.height);
-      await page.render({ canvas, viewport }).promise;
+      await Promise.race([page.render({ canvas, viewport, intent }).promise, failed]);
       signal?.throwIfAborted();
       page.cleanup();
       yield { canvas, width, height };

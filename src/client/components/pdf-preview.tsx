@@ -77,7 +77,7 @@ async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal)
   const shownWidth = (width: number) => Math.min(room, width * MAX_SCALE);
   const scaleOf = (width: number) => (shownWidth(width) / width) * window.devicePixelRatio;
   const pages: DrawnPage[] = [];
-  for await (const page of drawPages(pdfBytes(file.base64Data), scaleOf, signal)) pages.push(page);
+  for await (const page of drawPages(pdfBytes(file.base64Data), scaleOf, { signal })) pages.push(page);
   for (const [index, { canvas, width }] of pages.entries()) {
     canvas.style.width = `${shownWidth(width)}px`;
     canvas.setAttribute('role', 'img');

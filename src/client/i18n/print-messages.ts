@@ -23,6 +23,20 @@ const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
   withdrawn: msg`Taken back and printed in a browser instead`,
 };
 
+/**
+ * Why this browser printed nothing. `noPrint`: it has no printing for pages, as Firefox on Android had none before version 113.
+ * `refused`: its print dialog did not open. `notDrawn`: it made no picture of the paper, for want of memory or because the file is
+ * broken.
+ */
+export type PrintFault = 'noPrint' | 'refused' | 'notDrawn';
+
+/** Told where it happened, and kept in the ledger. */
+const FAULTS: Readonly<Record<PrintFault, MessageDescriptor>> = {
+  noPrint: msg`This browser cannot print pages.`,
+  refused: msg`This browser did not open its print dialog.`,
+  notDrawn: msg`This browser could not draw the pages, perhaps for lack of memory.`,
+};
+
 /** Print states of a shipment's document. */
 const PRINT_STATUS_LABELS: Readonly<Record<number, MessageDescriptor>> = {
   10: msg`Not printed`,
@@ -42,6 +56,10 @@ export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {
   const known = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
   return text ?? (known ? i18n._(known) : code);
+}
+
+export function printFaultText(i18n: I18n, fault: PrintFault): string {
+  return i18n._(FAULTS[fault]);
 }
 
 export function printStatusLabel(i18n: I18n, printStatus: number): string {

@@ -97,11 +97,15 @@ export function afterPrint(shipment: Shipment, docGUIDs: readonly string[], prin
   return withSettledStatus({ ...shipment, documents });
 }
 
-/** The state that booking and printing together lead to. They do not end a rejection or an error. */
+/**
+ * The state that booking and printing together lead to. They do not end a rejection or an error. What was ready and has lost its
+ * only paper is in progress: somebody still has to print it.
+ */
 export function withSettledStatus(shipment: Shipment): Shipment {
   const movable: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];
   const isDone = (document: ShipmentDocument) => document.printStatus === PRINT_STATUS.done;
-  const isStarted = shipment.isBooked || shipment.documents.some(countsAsPrinted);
+  const wasReady = shipment.status === STATUS.ready;
+  const isStarted = wasReady || shipment.isBooked || shipment.documents.some(countsAsPrinted);
   if (!movable.includes(shipment.status) || !isStarted) return shipment;
   const isReady = shipment.documents.every(isDone) && (shipment.isBooked || shipment.bookingType === 'NONE');
   const started = withStatus(shipment, STATUS.inProgress);

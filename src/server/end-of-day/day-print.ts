@@ -1,16 +1,18 @@
 /**
  * Hands labels or waybills of an ended run to a browser. The first time completes the print that the run recorded. Printing again
- * what already came out, in a browser or from the print client, needs a reason, which the ledger keeps.
+ * what already came out, in a browser or from the print client, needs a reason, which the ledger keeps. A browser that could not
+ * print them reports it, and they are missing again.
  * Not here: drawing them (day-file.ts).
  */
 import type { PrintJobPapersInput } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { afterOutcome, countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { noteHandedOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { noteHandedOut, noteNotOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { notOut } from '#server/printing/print-outcome.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
 import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
@@ -32,6 +34,7 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   const stored = await lockShipments(tx, shipmentIds);
   const papers = papersNow(await printedShipments(tx.db, run)).filter(({ kind }) => kind === asked.document);
   if (papers.length === 0) throw new HttpError('notFound');
+  if (!asked.cameOut) return recordNotOut(tx, stored, papers, asked);
   const shipments = Array.from(stored.values(), ({ shipment }) => shipment);
   if (shipments.some(({ isBooked }) => !isBooked)) await requireRunning(tx.db, tx.actor.companyId, tx.now);
 
@@ -48,6 +51,23 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
     await record(tx, shipments.slice(start, start + AT_ONCE), recorded, asked);
   }
   await markHanded(tx, run, asked.document);
+}
+
+async function recordNotOut(
+  tx: WriteTx,
+  stored: Awaited<ReturnType<typeof lockShipments>>,
+  papers: readonly { readonly docGUID: string }[],
+  { failure }: DayPrint,
+): Promise<void> {
+  const guids = papers.map(({ docGUID }) => docGUID);
+  const missing = await noteNotOut(tx, [...stored.keys()], guids, notOut(failure));
+  const shipments = missing.flatMap(({ shipment_id, document_guid }) => {
+    const shipment = stored.get(shipment_id)?.shipment;
+    return shipment ? [afterOutcome(shipment, document_guid, false, tx.now.toISOString())] : [];
+  });
+  for (let start = 0; start < shipments.length; start += AT_ONCE) {
+    await updateShipments(tx, shipments.slice(start, start + AT_ONCE));
+  }
 }
 
 async function record(

@@ -165,6 +165,33 @@ export async function noteHandedOut(
     .execute();
 }
 
+/** Sets the outcome of what the caller was handed last of each of these papers. Returns the prints it was set for. */
+export async function noteNotOut(
+  { db, actor, now }: WriteTx,
+  shipmentIds: readonly string[],
+  docGUIDs: readonly string[],
+  next: { readonly outcome: PrintOutcome; readonly failure: PrintFailure; readonly text: string | null },
+): Promise<Pick<StoredPrint, 'shipment_id' | 'document_guid'>[]> {
+  if (docGUIDs.length === 0) return [];
+  const last = db
+    .selectFrom('prints')
+    .select(({ fn }) => fn.max('print_id').as('print_id'))
+    .where('company_id', '=', actor.companyId)
+    .where('shipment_id', 'in', shipmentIds)
+    .where('document_guid', 'in', docGUIDs)
+    .where('outcome', '!=', 'preview')
+    .groupBy('document_guid');
+  return db
+    .updateTable('prints')
+    .set({ outcome: next.outcome, outcome_at: now, failure: next.failure, failure_text: next.text })
+    .where('company_id', '=', actor.companyId)
+    .where('print_id', 'in', last)
+    .where('printed_by', '=', actor.username)
+    .where('outcome', '=', 'handed')
+    .returning(['shipment_id', 'document_guid'])
+    .execute();
+}
+
 /** Withdraws these papers of these shipments if no client has taken them yet. Returns the prints that will not come out. */
 export async function withdrawWaiting(
   { db, actor, now }: WriteTx,

@@ -2,7 +2,8 @@
  * The ledger as people read it, and their own reports: only they can see what a browser's printer did. They may also correct what
  * a client reported.
  */
-import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
+import type * as v from 'valibot';
+import type { PrintEntry, PrintOutcome, PrintOutcomeSchema } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { Db } from '#server/db/database.ts';
@@ -14,7 +15,14 @@ import { findPrint, isStillToPrint, listPrints, type StoredPrint, setOutcome } f
 
 export interface PrintLedger {
   list(actor: Actor, shipmentId: string, page: number): Promise<{ data: PrintEntry[]; pages: number }>;
-  correct(write: Write, shipmentId: string, printId: string, cameOut: boolean): Promise<Shipment>;
+  correct(write: Write, shipmentId: string, printId: string, told: ToldOutcome): Promise<Shipment>;
+}
+
+export type ToldOutcome = v.InferOutput<typeof PrintOutcomeSchema>;
+
+/** Of a print that a person, or the browser that should have made it, says did not come out. */
+export function notOut(failure: string | null | undefined) {
+  return { outcome: 'failed', failure: 'person', text: failure ?? null } as const;
 }
 
 /** While a client has a print, nobody else can know its outcome. */
@@ -27,12 +35,12 @@ export function createPrintLedger(db: Db): PrintLedger {
       return listPrints(db, companyId, shipmentId, page);
     },
 
-    async correct(write, shipmentId, printId, cameOut) {
+    async correct(write, shipmentId, printId, { cameOut, failure }) {
       const { body } = await write(async (tx) => {
         const stored = await lockShipment(tx, shipmentId);
         const print = stored && (await findPrint(tx.db, tx.actor.companyId, printId));
         if (!stored || print?.shipment_id !== shipmentId) throw new HttpError('notFound');
-        const next = cameOut ? ({ outcome: 'printed' } as const) : ({ outcome: 'failed', failure: 'person' } as const);
+        const next = cameOut ? ({ outcome: 'printed' } as const) : notOut(failure);
         if (!(await setOutcome(tx, printId, CORRECTED, next))) {
           throw new HttpError('wrongState', { state: stored.shipment.status });
         }

@@ -10,7 +10,7 @@ export function createPrintRoutes(ledger: PrintLedger, jobs: PrintJobs): Handler
     prints: ({ caller, params, query }) => ledger.list(caller, params.shipmentId, query.page),
 
     savePrintOutcome: async ({ write, params: { shipmentId, printId }, body, language }) => {
-      const shipment = await ledger.correct(write, shipmentId, printId, body.cameOut);
+      const shipment = await ledger.correct(write, shipmentId, printId, body);
       return { shipmentData: inLanguage(shipment, language) };
     },
 

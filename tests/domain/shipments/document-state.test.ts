@@ -3,6 +3,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import {
   afterCancel,
   afterEdit,
+  afterOutcome,
   afterPrint,
   afterReopen,
   shipmentDocuments,
@@ -39,6 +40,15 @@ describe('documents and the state that follows', () => {
     const begun = afterPrint(shipment(), ['guid-1'], printedAt);
     expect(begun.status).toBe(20);
     expect(afterPrint(begun, ['guid-2'], printedAt).status).toBe(50);
+  });
+
+  test('[PRT-02] [PRT-03] one that was ready is in progress when its only paper did not come out', () => {
+    const only = shipment({ documents: shipmentDocuments([settings[0]], [], guids()) });
+    const ready = afterPrint(only, ['guid-1'], printedAt);
+    expect(ready.status).toBe(50);
+    const failed = afterOutcome(ready, 'guid-1', false, printedAt);
+    expect([failed.status, printStatuses(failed)]).toEqual([20, [25]]);
+    expect(afterOutcome(failed, 'guid-1', true, printedAt).status).toBe(50);
   });
 
   test('one to be booked is ready only when it is', () => {

@@ -118,6 +118,24 @@ test('[EOD-01, PRT-01, PRT-04] where the print client of whoever starts it is co
   expect(new Set(await papersOf(shipmentId))).toEqual(new Set([PRINT_STATUS.done]));
 });
 
+test('[EOD-01, PRT-03] papers of a run that a browser could not print are missing, and come out of it again without a reason', async () => {
+  const shipmentId = await make('RUN-FAULT');
+  const other = await make('RUN-FAULT');
+  const { jobId } = await run('RUN-FAULT', other, BROWSER_PRINTER);
+  expect((await print(jobId, { document: 'label' })).status).toBe(204);
+  const failure = 'This browser did not open its print dialog.';
+  expect((await print(jobId, { document: 'label', cameOut: false, failure })).status).toBe(204);
+  expect(await jobOf(jobId)).toMatchObject({ notOut: { label: 2, waybill: 0 } });
+  for (const id of [shipmentId, other]) {
+    expect(await ledgerOf(id, 'label')).toMatchObject([{ outcome: 'failed', failure: { text: failure } }]);
+    expect(await ledgerOf(id, 'waybill')).toMatchObject([{ outcome: 'handed' }]);
+    expect((await papersOf(id)).sort()).toEqual([PRINT_STATUS.deliveryError, PRINT_STATUS.done]);
+  }
+  expect((await print(jobId, { document: 'label' })).status).toBe(204);
+  expect(await jobOf(jobId)).toMatchObject({ notOut: { label: 0, waybill: 0 } });
+  expect(await ledgerOf(shipmentId, 'label')).toMatchObject([{ outcome: 'handed', isReprint: true }, {}]);
+});
+
 test('[EOD-01, PRT-03] what still waits for the client is taken out of its queue by a print in the browser, and comes out once', async () => {
   const client = await newPrintClient(server, user);
   expect(await client.take()).toBeUndefined();

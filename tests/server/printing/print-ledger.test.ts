@@ -1,5 +1,6 @@
 /** The ledger: every print and preview, printing again with a reason, and what people say came out. */
 import { expect, test } from 'vitest';
+import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
@@ -127,4 +128,21 @@ test('[PRT-03] waiting for the print client counts as printed; printed in a brow
   expect(await client.take()).toMatchObject({ docGUID, printer: 'Zebra' });
   const taken = { docGUID, printer: 'browser' };
   expect(await user.refused('printShipment', { params: { shipmentId }, body: taken })).toMatchObject(reasonAsked);
+});
+
+test('[PRT-03] what the browser says of a print that failed stands in the ledger, and the paper is printed again without a reason', async () => {
+  const shipment = await newShipment();
+  const { shipmentId } = shipment;
+  const docGUID = guidOf(shipment, 'label');
+  const { printIds } = await print(shipmentId, { docGUID, printer: BROWSER_PRINTER });
+  const params = { shipmentId, printId: printIds?.[0] ?? '' };
+  const failure = 'This browser cannot print pages.';
+  await user.do('savePrintOutcome', { params, body: { cameOut: false, failure } });
+  expect((await ledger(shipmentId))[0]).toMatchObject({
+    outcome: 'failed',
+    failure: { code: 'person', text: failure },
+  });
+  await print(shipmentId, { docGUID, printer: BROWSER_PRINTER });
+  const tooLong = { params, body: { cameOut: false, failure: 'x'.repeat(201) } };
+  expect((await user.refused('savePrintOutcome', tooLong)).status).toBe(422);
 });

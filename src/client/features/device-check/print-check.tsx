@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Bars } from '#client/components/bars.tsx';
 import { Paper } from '#client/components/paper.tsx';
+import { printWindow } from '#client/components/print-failure.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -24,8 +25,15 @@ export function PrintCheck({ outcome, onOutcome }: PrintCheckProps) {
 
   useEffect(() => {
     // Some browsers continue while their dialog is open, so the label stays until the person has answered.
-    if (step === 'asking') print();
-  }, [step]);
+    if (step !== 'asking') return;
+    try {
+      printWindow(window);
+    } catch (error) {
+      console.warn(error);
+      onOutcome('failed');
+      setStep('idle');
+    }
+  }, [step, onOutcome]);
 
   function answer(next: PrintOutcome): void {
     onOutcome(next);

@@ -13,6 +13,9 @@ import type { Agreement } from './reading-text.ts';
 
 const AGREEMENT: Readonly<Record<Language, Agreement>> = { en, sv };
 
+/** A browser without it has nothing to say about it here: the page is there to be read. */
+const canPrint = typeof window.print === 'function';
+
 export function AgreementScreen() {
   const { t } = useLingui();
   const agreement = AGREEMENT[useLanguage().language];
@@ -41,9 +44,11 @@ export function AgreementScreen() {
             </ol>
           </section>
         ))}
-        <div>
-          <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
-        </div>
+        {canPrint && (
+          <div>
+            <Button icon="print" onClick={() => window.print()}>{t`Print`}</Button>
+          </div>
+        )}
       </Panel>
     </ReadingPage>
   );

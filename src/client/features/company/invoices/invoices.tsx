@@ -13,6 +13,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
 import { formatMoney, formatNumber } from '#client/i18n/formats.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
+import { usePagePrint } from '#client/shell/use-page-print.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { classes } from '#client/ui/classes.ts';
@@ -35,6 +36,7 @@ export function Invoices({ invoices }: { invoices: readonly CompanyInvoice[] }) 
   const { api } = useUserData();
   const { reason } = useCan('invoice');
   const reported = useReportedAction();
+  const print = usePagePrint();
   const [shown, setShown] = useState<PdfFile>();
 
   const fetched = (invoiceNo: string, use: (file: PdfFile) => unknown) =>
@@ -118,7 +120,7 @@ export function Invoices({ invoices }: { invoices: readonly CompanyInvoice[] }) 
       />
       {shown && (
         <Suspense>
-          <PdfPreview file={shown} onPrint={() => printPdf(shown)} onClose={() => setShown(undefined)} />
+          <PdfPreview file={shown} onPrint={() => print(() => printPdf(shown))} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,15 +1,19 @@
 /**
  * What an ended run has to print, one row per kind. Labels and waybills are printed once in this browser without a question,
- * unless the print client has them; printing them again requires a reason.
+ * unless the print client has them; printing them again requires a reason. They are drawn before they count as printed, and what
+ * the browser then refuses is reported.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
+import { PrintFailure } from '#client/components/print-failure.ts';
+import { printPdf, readyToPrint } from '#client/components/print-pdf.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { printFaultText } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { usePrintFaults } from '#client/shell/use-page-print.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { Handed, Job } from '#contract/end-of-day.ts';
@@ -51,7 +55,7 @@ function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) 
   const { t } = useLingui();
   const { api } = useUserData();
   const { reason } = useCan('jobFile');
-  const reported = useReportedAction();
+  const reported = useReportedAction({ take: usePrintFaults() });
   const print = () =>
     reported(t`Fetching`, async () => {
       const file = await api.call('jobFile', { params: { jobId }, query: { document: 'shipmentList' } });
@@ -80,11 +84,12 @@ type PapersProps = {
 type Print = { readonly reason?: string; readonly place?: number };
 
 function Papers({ job, document, count, onPrinted, children }: PapersProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { api } = useUserData();
   const now = new Date(useNow());
   const [asked, setAsked] = useState<{ what: 'reason' | 'place'; print: Print }>();
-  const writing = useDirectWrite('printJobPapers', { take: isReasonRequired });
+  const takeFault = usePrintFaults();
+  const writing = useDirectWrite('printJobPapers', { take: (error) => isReasonRequired(error) || takeFault(error) });
   const params = { jobId: job.jobId };
   const handed = job.handed?.[document];
   const time = handed && formatRecent(handed.at, now);
@@ -99,21 +104,26 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
       return;
     }
     await writing.run(t`Preparing the documents`, async (send) => {
-      await preparePrinting();
       const isOnSheet = firstPlace !== null && labelsPerSheet !== null;
       const sheet = isOnSheet && { firstPlace: `${firstPlace}`, labelsPerSheet: `${labelsPerSheet}` };
-      // The file is fetched before it counts as printed.
       const file = await api.call('jobFile', { params, query: { document, ...sheet } });
+      const frame = await readyToPrint({ ...file, contentType: 'application/pdf' });
       try {
         await send({ params, body: { document, reason: order.reason ?? null } });
       } catch (error) {
+        frame.remove();
         if (isReasonRequired(error)) setAsked({ what: 'reason', print: order });
         throw error;
       }
       setAsked(undefined);
-      if (firstPlace) noteSheet(setup, firstPlace, count);
       try {
-        await printPdf({ ...file, contentType: 'application/pdf' });
+        frame.print();
+        if (firstPlace) noteSheet(setup, firstPlace, count);
+      } catch (error) {
+        if (error instanceof PrintFailure) {
+          await send({ params, body: { document, cameOut: false, failure: printFaultText(i18n, error.fault) } });
+        }
+        throw error;
       } finally {
         await onPrinted();
       }
@@ -129,7 +139,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
     <li>
       <div>
         {children}
-        {handed && <small>{t`Printed in a browser ${time} by ${by}`}</small>}
+        {handed && notOut === 0 && <small>{t`Printed in a browser ${time} by ${by}`}</small>}
         {!handed && job.toClient && <small>{t`Left to the print client`}</small>}
         {notOut > 0 && (
           <small className={styles.failed}>
@@ -146,7 +156,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
         icon={handed ? 'refresh' : 'print'}
         busy={writing.busy}
         reason={writing.reason}
-        onClick={() => (handed ? setAsked({ what: 'reason', print: {} }) : print({}))}
+        onClick={() => (handed && notOut === 0 ? setAsked({ what: 'reason', print: {} }) : print({}))}
       >
         {words()}
       </Button>

@@ -1,14 +1,16 @@
 /**
  * The result of the last print on this page. For a print client it is updated as it proceeds: sent, printed, failed. For papers
- * printed by this browser, only a person can say whether they came out.
+ * printed by this browser, only a person can say whether they came out, unless it says itself that it did not print.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { savePdf } from '#client/components/save-pdf.ts';
+import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
-import { printFailureText } from '#client/i18n/print-messages.ts';
+import { type PrintFault, printFailureText, printFaultText } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
@@ -26,6 +28,8 @@ export function PrintOutcome({ base, printing }: PrintOutcomeProps) {
   const { outcome } = printing;
   if (!outcome) return null;
   const shown = { base, printing, outcome };
+  if (outcome.fault && !outcome.isSaved) return <NotPrinted {...shown} fault={outcome.fault} />;
+  if (outcome.isSaved && !outcome.isConfirmed) return <InBrowser {...shown} />;
   const now = papersNow(base, outcome);
   const some = (...statuses: number[]) => now.some(({ printStatus }) => statuses.includes(printStatus));
   // The device does not have the shipment's version after the print yet.
@@ -97,6 +101,14 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       printing.say({ ...outcome, isConfirmed: true });
       return undefined;
     });
+  const deny = () => {
+    printing.ask(partOf(outcome));
+    return saving.run(t`Recording it`, async (send) => {
+      const { shipmentId } = base;
+      for (const printId of printIds) await send({ params: { shipmentId, printId }, body: { cameOut: false } });
+      return undefined;
+    });
+  };
   const question =
     labels > 0 ? (
       <Plural value={labels} one="Did # label come out?" other="Did # labels come out?" />
@@ -108,7 +120,7 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       tone="asks"
       title={
         <Made outcome={outcome}>
-          {t`Handed to this browser ${time}.`} {question}
+          {outcome.isSaved ? t`Saved as a file ${time}.` : t`Handed to this browser ${time}.`} {question}
         </Made>
       }
       text={
@@ -119,12 +131,67 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
         </>
       }
     >
-      <Button onClick={() => printing.ask(partOf(outcome))}>{t`No, print again`}</Button>
+      <SaveButton printing={printing} outcome={outcome} />
+      <Button onClick={deny}>{t`No, print again`}</Button>
       <Button look="primary" icon="check" reason={saving.reason} onClick={confirm}>
         {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
       </Button>
       {outcome.made && <NewShipmentButton />}
     </Outcome>
+  );
+}
+
+/** This browser has said itself that it did not print. */
+function NotPrinted({ base, printing, outcome, fault }: ShownProps & { fault: PrintFault }) {
+  const { t, i18n } = useLingui();
+  const saving = useDirectWrite('savePrintOutcome');
+  const { documents, unreported, order } = outcome;
+  const names = formatList(
+    documents.map((document) => documentName(i18n, document)),
+    i18n.locale,
+  );
+  const tryAgain = async () => {
+    const failure = printFaultText(i18n, fault);
+    const { shipmentId } = base;
+    const isReported = await saving.run(t`Recording it`, async (send) => {
+      for (const printId of unreported)
+        await send({ params: { shipmentId, printId }, body: { cameOut: false, failure } });
+      return undefined;
+    });
+    if (isReported) await printing.print(order);
+  };
+  return (
+    <Outcome
+      tone="needs"
+      title={t`Not printed: ${names}`}
+      text={
+        <>
+          {printFaultText(i18n, fault)} {t`Try again, or save the file and print it from there.`}
+        </>
+      }
+    >
+      <SaveButton printing={printing} outcome={outcome} />
+      <Button look="primary" icon="refresh" reason={saving.reason} busy={saving.busy} onClick={tryAgain}>
+        {t`Try again`}
+      </Button>
+    </Outcome>
+  );
+}
+
+/** For a browser that does not print, or says that it does and does not: an app on an iOS home screen, for one. */
+function SaveButton({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
+  const { t } = useLingui();
+  const { clock } = useServices();
+  const { files } = outcome;
+  if (files.length === 0) return null;
+  const save = async () => {
+    for (const file of files) await savePdf(file);
+    printing.say({ ...outcome, isSaved: true, at: clock.now() });
+  };
+  return (
+    <Button look="quiet" icon="document" onClick={save}>
+      {t`Save as a file`}
+    </Button>
   );
 }
 

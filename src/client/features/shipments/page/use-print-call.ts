@@ -1,12 +1,15 @@
 /**
  * The only way to print a shipment's papers: the server is asked, and either leaves them to the user's print client or returns
- * the file, which this browser prints. Everything missing or outdated goes in one call, as one file.
+ * the file, which this browser prints. Everything missing or outdated goes in one call, as one file. What this browser could not
+ * print is reported as not printed, so that it is missing again.
  */
 import { useLingui } from '@lingui/react/macro';
-import { preparePrinting, printPdf } from '#client/components/print-pdf.ts';
+import { PrintFailure } from '#client/components/print-failure.ts';
+import { type PdfFile, preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { noticeText } from '#client/i18n/notice-messages.ts';
+import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts';
 import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
@@ -43,6 +46,15 @@ export type PrintedPapers = {
   readonly before: string | null | undefined;
   /** A person has said that they came out. */
   readonly isConfirmed?: boolean;
+  /** What this browser has received, to be saved as files where it does not print. */
+  readonly files: readonly PdfFile[];
+  /** Why this browser has not printed them. */
+  readonly fault?: PrintFault | undefined;
+  /** Prints the server still counts as handed over, although nothing was printed. */
+  readonly unreported: readonly string[];
+  /** They were saved as files instead. */
+  readonly isSaved?: boolean;
+  readonly order: PrintOrder;
   /** The new shipment, if one press has saved, booked and printed it. */
   readonly made?: Shipment;
 };
@@ -50,7 +62,20 @@ export type PrintedPapers = {
 export function usePrintCall() {
   const { i18n } = useLingui();
   const { clock } = useServices();
-  const { shipments } = useUserData();
+  const { shipments, write } = useUserData();
+
+  /** Returns what could not be reported; it is when its person tries again. */
+  async function reportFailed(shipmentId: string, printIds: readonly string[], fault: PrintFault): Promise<string[]> {
+    const unreported: string[] = [];
+    for (const printId of printIds) {
+      const body = { cameOut: false, failure: printFaultText(i18n, fault) };
+      await write('savePrintOutcome', { params: { shipmentId, printId }, body }).catch((error: unknown) => {
+        console.warn('A failed print could not be reported', error);
+        unreported.push(printId);
+      });
+    }
+    return unreported;
+  }
 
   return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
     const { part, reprint, inBrowser = false, only } = order;
@@ -62,6 +87,9 @@ export function usePrintCall() {
     const isInBrowser = inBrowser || setup.by === 'browser';
     const sheet = sheetOrder(setup, documents, order.firstPlace);
     const printIds: string[] = [];
+    const files: PdfFile[] = [];
+    const failed: string[] = [];
+    let fault: PrintFault | undefined;
     let toClient = false;
     // The drawing code is loaded before the papers count as printed.
     if (documents.length > 0) await preparePrinting();
@@ -79,13 +107,26 @@ export function usePrintCall() {
         if (words) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...words });
       }
       printIds.push(...(printed?.printIds ?? []));
-      if (printed && 'queued' in printed) toClient = true;
+      if (printed && 'queued' in printed) {
+        toClient = true;
+        continue;
+      }
       // The print is recorded but its file did not arrive; a preview has the same content.
-      else await printPdf(printed ?? (await shipments.preview(shipment, asked)));
+      const file = printed ?? (await shipments.preview(shipment, asked));
+      files.push(file);
+      try {
+        await printPdf(file);
+      } catch (error) {
+        if (!(error instanceof PrintFailure)) throw error;
+        console.warn(error, error.cause);
+        fault = error.fault;
+        failed.push(...(printed?.printIds ?? []));
+      }
     }
     const labels = order.labels ?? countLabels(shipment, documents, reprint);
-    if (sheet.firstPlace) noteSheet(setup, sheet.firstPlace, labels);
-    return { printIds, documents, labels, toClient, at: clock.now(), before };
+    if (sheet.firstPlace && !fault) noteSheet(setup, sheet.firstPlace, labels);
+    const unreported = fault ? await reportFailed(shipmentId, failed, fault) : [];
+    return { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
   };
 }
 
@@ -110,7 +151,9 @@ export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | 
   );
   if (documents.length === 0) return undefined;
   const labels = countLabels(shipment, documents, undefined);
-  return { printIds: [], documents, labels, toClient: true, at, before: shipment._etag };
+  const order: PrintOrder = { part: 'missing' };
+  const taken = { printIds: [], files: [], unreported: [], order };
+  return { ...taken, documents, labels, toClient: true, at, before: shipment._etag };
 }
 
 /** Number of labels in an order before it is carried out; 0 when it has none. */

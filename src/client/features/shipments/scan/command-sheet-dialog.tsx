@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bars } from '#client/components/bars.tsx';
 import { Paper } from '#client/components/paper.tsx';
+import { usePagePrint } from '#client/shell/use-page-print.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { commandCode, SCAN_COMMANDS } from '#domain/scanning/command-code.ts';
@@ -13,6 +14,7 @@ import * as styles from './command-sheet-dialog.module.css';
 
 export function CommandSheetDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
+  const print = usePagePrint();
   return (
     <Dialog
       title={t`Command sheet`}
