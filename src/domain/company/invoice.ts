@@ -111,8 +111,8 @@ export function daysOverdue(
 }
 
 /** What has been paid of an invoice in öre; without an amount all of it, or nothing. */
-export function paidOf({ total, status, amount }: { total: number; status: number; amount: number | null }): number {
-  return amount ?? (status >= INVOICE_STATUS.paid ? total : 0);
+export function paidOf(total: number, invoiceStatus: number, amount: number | null): number {
+  return amount ?? (invoiceStatus >= INVOICE_STATUS.paid ? total : 0);
 }
 
 /** The last day of the last of `months` months, starting with `month`. */

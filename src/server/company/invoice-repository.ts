@@ -52,7 +52,7 @@ export async function listInvoices(db: Db | Tx, companyId: string): Promise<Comp
 /** Unit: öre. */
 function paidOfRow(row: { content: InvoiceContent; invoice_status: number; paid_amount: string | null }): number {
   const amount = row.paid_amount === null ? null : Number(row.paid_amount);
-  return paidOf({ total: row.content.vat.total, status: row.invoice_status, amount });
+  return paidOf(row.content.vat.total, row.invoice_status, amount);
 }
 
 export async function findInvoice(db: Db | Tx, companyId: string, invoiceNo: string) {
