@@ -144,5 +144,5 @@ test('[PRT-03] what the browser says of a print that failed stands in the ledger
   });
   await print(shipmentId, { docGUID, printer: BROWSER_PRINTER });
   const tooLong = { params, body: { cameOut: false, failure: 'x'.repeat(201) } };
-  expect((await user.refused('savePrintOutcome', tooLong)).status).toBe(422);
+  expect((await user.refused('savePrintOutcome', tooLong)).status).toBe(400);
 });
