@@ -40,7 +40,7 @@ test(
     whenDone(() => server.end());
     await onDatabase((db) => seedTestCompanies(db));
     const sessions = await Promise.all(DEVICES.map(signIn));
-    const deliveryType = await newDeliveryType(sessions[0]?.accessToken ?? '');
+    const deliveryType = await newDeliveryType(sessions[DEVICES.indexOf(TEST_USERS.Moderator)]?.accessToken ?? '');
     const ledger = newLedger();
     const random = createSeededRandom(SEED);
     const devices: Device[] = [];
