@@ -1,9 +1,11 @@
 /**
  * Runs the database's jobs in this process: a few at a time, each as soon as it is due, at least once. A job that fails
- * unexpectedly is retried by graphile-worker, with growing pauses.
+ * unexpectedly is retried by graphile-worker, with growing pauses. A worker that has lost the database is not used any more: it may
+ * hold jobs that it does not know of, or have ended, and graphile-worker puts nobody in its place.
  * Not here: what a job does (features.ts), adding one (job-queue.ts).
  */
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
@@ -17,6 +19,8 @@ export const JOBS_AT_ONCE = 4;
 const FURTHER_CONNECTIONS = 2;
 /** Unit: milliseconds. */
 const LOOK_FOR_ABANDONED = 60_000;
+/** How long after it was lost the database is asked whether it is back. Unit: milliseconds. */
+const TAKE_OVER_AFTER = 1000;
 /** Every night in UTC, when few people work. */
 const NIGHTLY = '17 3 * * *';
 const AFTER_THAT = '27 3 * * *';
@@ -37,6 +41,12 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
+/** The workers that take jobs at present. */
+interface Crew {
+  readonly workerIds: readonly string[];
+  stop(): Promise<void>;
+}
+
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
   const { db, connection, handlers, log, scheduleMissing } = dependencies;
   const pool = new pg.Pool({ ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
@@ -46,39 +56,84 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ended = new AbortController();
   const lease = createWorkerLease(connection, db);
-  const events = new EventEmitter() as WorkerEvents;
-  events.on('worker:create', ({ worker }) => lease.hold(worker.workerId));
 
   await lease.freeAbandoned();
   await scheduleMissing();
   await addJob(db, 'housekeeping', {}, { key: 'housekeeping' });
   await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
-  const runner = await run({
-    pgPool: pool,
-    events,
-    taskList: toTasks(handlers),
-    parsedCronItems: parseCronItems([
-      { task: 'housekeeping', match: NIGHTLY },
-      { task: 'invoice.plan', match: AFTER_THAT },
-      { task: 'plan.adjust', match: NIGHTLY },
-      { task: 'shipments.age', match: AFTER_THAT },
-      { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
-      { task: 'print.giveUpLost', match: EVERY_MINUTE },
-    ]),
-    concurrency: JOBS_AT_ONCE,
-    noHandleSignals: true,
-    logger: createJobLogger(log, ended.signal),
-  });
-  const timer = setInterval(() => {
-    lease.freeAbandoned().catch((error: unknown) => {
-      log.warn({ kind: error instanceof Error ? error.name : typeof error }, 'abandoned jobs wait for a minute');
+
+  async function begin(): Promise<Crew> {
+    const events = new EventEmitter() as WorkerEvents;
+    const workerIds: string[] = [];
+    events.on('worker:create', ({ worker }) => {
+      workerIds.push(worker.workerId);
+      lease.hold(worker.workerId);
     });
+    // The first ends its worker, and nobody takes its place; after the second a worker may hold a job it has not heard of.
+    for (const event of ['worker:fatalError', 'worker:getJob:error'] as const) {
+      events.on(event, ({ worker }) => relieve(worker.workerId));
+    }
+    const runner = await run({
+      pgPool: pool,
+      events,
+      taskList: toTasks(handlers),
+      parsedCronItems: parseCronItems([
+        { task: 'housekeeping', match: NIGHTLY },
+        { task: 'invoice.plan', match: AFTER_THAT },
+        { task: 'plan.adjust', match: NIGHTLY },
+        { task: 'shipments.age', match: AFTER_THAT },
+        { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
+        { task: 'print.giveUpLost', match: EVERY_MINUTE },
+      ]),
+      concurrency: JOBS_AT_ONCE,
+      noHandleSignals: true,
+      logger: createJobLogger(log, ended.signal),
+    });
+    return { workerIds, stop: () => runner.stop() };
+  }
+
+  let crew = await begin();
+  let relief: Promise<void> | undefined;
+  const leaving = new Set<Promise<void>>();
+
+  /** Another crew goes on as soon as the database answers; this one ends what it has begun, and then nothing is held in its name. */
+  function relieve(workerId: string): void {
+    if (relief || stopping.signal.aborted || !crew.workerIds.includes(workerId)) return;
+    relief = takeOver().finally(() => {
+      relief = undefined;
+    });
+  }
+
+  async function takeOver(): Promise<void> {
+    const { workerIds, stop } = crew;
+    for (let isThere = false; !isThere; ) {
+      await pause(TAKE_OVER_AFTER, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        crew = await begin();
+        isThere = true;
+      } catch (error) {
+        warn('jobs wait for the database', error);
+      }
+    }
+    const left = stop()
+      .then(() => lease.letGo(workerIds))
+      .catch((error: unknown) => warn('abandoned jobs wait for a minute', error))
+      .finally(() => leaving.delete(left));
+    leaving.add(left);
+  }
+
+  const warn = (sentence: string, error: unknown) =>
+    log.warn({ kind: error instanceof Error ? error.name : typeof error }, sentence);
+  const timer = setInterval(() => {
+    lease.freeAbandoned().catch((error: unknown) => warn('abandoned jobs wait for a minute', error));
   }, LOOK_FOR_ABANDONED).unref();
   return {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await runner.stop();
+      await relief;
+      await Promise.all([crew.stop(), ...leaving]);
       ended.abort();
       await lease.end();
       await pool.end();

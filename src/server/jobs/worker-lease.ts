@@ -9,10 +9,15 @@ import type { Db } from '#server/db/database.ts';
 export interface WorkerLease {
   /** Marks a worker of this process as alive from now on. */
   hold(workerId: string): void;
+  /** Marks workers of this process as gone, and releases what they still hold. */
+  letGo(workerIds: readonly string[]): Promise<void>;
   /** Releases the jobs of workers that are gone. */
   freeAbandoned(): Promise<void>;
   end(): Promise<void>;
 }
+
+/** The number of a worker's lock. */
+const LOCK = 'hashtextextended($1, 0)';
 
 export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLease {
   const held = new Set<string>();
@@ -37,6 +42,21 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
     return turn;
   };
 
+  const freeAbandoned = async (): Promise<void> => {
+    await inTurn(holdAll);
+    await sql`
+      select graphile_worker.force_unlock_workers(array_agg(worker)) from (
+        select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null
+      ) as busy
+      where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
+      having count(*) > 0`.execute(db);
+    // A job that was replaced by another one with its key while it ran has nothing left to do.
+    await sql`
+      select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where key is null and locked_at is null and attempts >= max_attempts
+      having count(*) > 0`.execute(db);
+  };
+
   return {
     hold(workerId) {
       held.add(workerId);
@@ -46,20 +66,14 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
         if (before && client) await lock(client, workerId);
       });
     },
-    async freeAbandoned() {
-      await inTurn(holdAll);
-      await sql`
-        select graphile_worker.force_unlock_workers(array_agg(worker)) from (
-          select distinct locked_by as worker from graphile_worker.jobs where locked_by is not null
-        ) as busy
-        where pg_try_advisory_xact_lock(hashtextextended(worker, 0))
-        having count(*) > 0`.execute(db);
-      // A job that was replaced by another one with its key while it ran has nothing left to do.
-      await sql`
-        select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-        where key is null and locked_at is null and attempts >= max_attempts
-        having count(*) > 0`.execute(db);
+    async letGo(workerIds) {
+      for (const workerId of workerIds) held.delete(workerId);
+      await inTurn(async () => {
+        for (const workerId of workerIds) await client?.query(`select pg_advisory_unlock(${LOCK})`, [workerId]);
+      });
+      await freeAbandoned();
     },
+    freeAbandoned,
     async end() {
       await turn;
       const last = client;
@@ -70,5 +84,5 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
 }
 
 async function lock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]);
+  await client.query(`select pg_advisory_lock(${LOCK})`, [workerId]);
 }
