@@ -30,8 +30,8 @@ const NOTIFICATIONS_OF_DEVICE = 40 + 10 * KILLS;
 /** Units: milliseconds. */
 const LOOK = 5;
 const A_DAY = 24 * 60 * 60_000;
-const DELIVERED = { timeout: 120_000, interval: 500 };
-const TIME_LIMIT = 180_000 + KILLS * 30_000;
+const DELIVERED = { timeout: 240_000, interval: 5000 };
+const TIME_LIMIT = 360_000 + KILLS * 30_000;
 
 test(
   `[FLD-07] nothing acknowledged is lost or doubled by ${KILLS} kills of the server, its database, both and single backends`,
@@ -116,11 +116,17 @@ test(
     }
 
     async function compareRest(db: Db): Promise<void> {
-      const prints = await db.selectFrom('prints').select('print_id').execute();
-      const printIds = ledger.shipments.flatMap((shipment) => shipment.printIds);
-      expect(prints.map(({ print_id }) => print_id).sort(), 'each print is in the ledger once').toEqual(
-        printIds.sort(),
-      );
+      const prints = await db.selectFrom('prints').select(['print_id', 'shipment_id', 'document_guid']).execute();
+      const inLedger = new Set(prints.map(({ print_id }) => print_id));
+      for (const { shipmentId, prints: asked, printIds } of ledger.shipments) {
+        expect(
+          printIds.filter((id) => !inLedger.has(id)),
+          'what was printed is in the ledger',
+        ).toEqual([]);
+        const own = prints.filter(({ shipment_id }) => shipment_id === shipmentId).map((row) => row.document_guid);
+        const times = own.map((guid) => own.filter((other) => other === guid).length);
+        expect([...new Set(times)], 'each document once for each print').toEqual(asked === 0 ? [] : [asked]);
+      }
       const addresses = await db.selectFrom('addresses').select('name').execute();
       const imported = ledger.imports.flatMap(({ mark, rows }) =>
         Array.from({ length: rows }, (_, row) => `${mark} ${row}`),
@@ -135,14 +141,15 @@ test(
       }
     }
 
+    /** Time passes for what waits for its next try; everything else has to happen by itself. */
     async function allDelivered(db: Db): Promise<void> {
       await vi.waitFor(async () => {
-        await db.updateTable('edi_messages').set({ next_try_at: new Date() }).where('sent_at', 'is', null).execute();
-        // Jobs of a process that was killed are taken over by their time.
-        await hastenJobs(db, A_DAY);
-        const waiting = await db.selectFrom('edi_messages').select('message_id').where('sent_at', 'is', null).execute();
-        expect(waiting).toEqual([]);
-        expect(await openJobs(db)).toEqual([]);
+        const failed = db.updateTable('edi_messages').set({ next_try_at: new Date() });
+        const later = await failed.where('next_try_at', '>', new Date()).returning('message_id').execute();
+        if (later.length > 0) await hastenJobs(db, A_DAY);
+        const columns = ['message_id', 'started_at', 'next_try_at', 'tries', 'last_error'] as const;
+        const waiting = await db.selectFrom('edi_messages').select(columns).where('sent_at', 'is', null).execute();
+        expect({ waiting, jobs: await openJobs(db) }).toEqual({ waiting: [], jobs: [] });
       }, DELIVERED);
     }
 
