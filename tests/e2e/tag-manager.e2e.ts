@@ -44,10 +44,12 @@ const test = base.extend<{ readonly tagManager: TagManager; readonly tagged: und
     server.closeAllConnections();
     server.close();
   },
-  tagged: async ({ server, served, tagManager }, use) => {
+  tagged: async ({ server, served, tagManager, page }, use) => {
     const tagged = await startServer(server.data.database, { TAG_MANAGER_URL: tagManager.url });
     served.by = tagged;
     await use(undefined);
+    // A page that still loads its later parts would miss the server.
+    await page.close();
     await tagged.remove();
   },
 });
