@@ -217,6 +217,8 @@ export type LastDelivery = v.InferOutput<typeof LastDeliverySchema>;
 export const ListedCarrierSchema = v.strictObject({
   ...CarrierSchema.entries,
   lastDelivery: v.nullable(LastDeliverySchema),
+  /** Why its replies cannot be fetched at present: one of TRANSFER_CODES. An older server does not tell. */
+  repliesProblem: v.optional(v.nullable(v.string()), null),
   runway: v.strictObject({
     consignment: v.nullable(SeriesRunwaySchema),
     package: v.nullable(SeriesRunwaySchema),

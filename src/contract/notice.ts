@@ -36,6 +36,8 @@ export const NOTICE_CODES = [
   'transmissionFailed',
   /** carrier, count: replies not understood since it was last told. problem, detail: of the latest, as in reply-problem.ts */
   'repliesRefused',
+  /** carrier, count, problem, detail: as of repliesRefused; the latest is that replies cannot be fetched */
+  'repliesNotFetched',
   'shipmentFailed',
   /** done, failed: shipments */
   'endOfDayEnded',

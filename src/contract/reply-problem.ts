@@ -4,6 +4,8 @@
  * Not here: the words (client/i18n, server/i18n).
  */
 export const REPLY_PROBLEMS = [
+  /** The directory could not be reached or listed; detail: one of TRANSFER_CODES. */
+  'notFetched',
   // About a file.
   'empty',
   'notEdifact',

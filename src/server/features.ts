@@ -47,6 +47,7 @@ import { createEdiFailureMails } from './shipments/edi-failure-mails.ts';
 import { readLastDeliveries } from './shipments/edi-log.ts';
 import { createEdiRoutes } from './shipments/edi-routes.ts';
 import { createTransport } from './shipments/edi-transport.ts';
+import { readOutages } from './shipments/fetch-outage.ts';
 import { createPrintService } from './shipments/print-service.ts';
 import { createRenderPool } from './shipments/render-pool.ts';
 import { createRefusedReplyMails } from './shipments/reply-alerts.ts';
@@ -98,7 +99,7 @@ export function createFeatures(dependencies: FeatureDependencies): Features {
   const servers = { db, writer, secretBox, trust: carrierTrust };
   const openServer = createCarrierServers(servers);
   const carriers = createCarrierService({
-    ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries },
+    ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries, readOutages },
     deliveryTypes: deliveryTypesOfCarrier,
   });
   const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });

@@ -17,6 +17,12 @@ export interface FtpManners {
   readonly refusesRename?: boolean;
   /** Hands a stored file on at once, so that it is gone. */
   readonly takesAtOnce?: boolean;
+  /** The answer to a password, whatever it is. */
+  readonly signIn?: string;
+  /** The answer to a listing, whatever there is. */
+  readonly listing?: string;
+  /** Ends each connection before it says a word. */
+  readonly hangsUp?: boolean;
   /** The answer to a listing of an empty directory. */
   readonly emptyListing?: string;
 }
@@ -66,7 +72,7 @@ function serve(socket: Socket, server: OddFtpServer): void {
   };
   const answers: Record<string, (argument: string) => unknown> = {
     USER: () => say('331 Password'),
-    PASS: (password) => say(password === CARRIER_PASSWORD ? '230 In' : '530 No'),
+    PASS: (password) => say(server.manners.signIn ?? (password === CARRIER_PASSWORD ? '230 In' : '530 No')),
     FEAT: () => say('211-Features\r\n SIZE\r\n211 End'),
     PWD: () => say(server.manners.pwd ?? '257 "/" is here'),
     TYPE: () => say('200 Type'),
@@ -82,7 +88,8 @@ function serve(socket: Socket, server: OddFtpServer): void {
       say(`227 Passive (${server.manners.pasvHost ?? '127,0,0,1'},${port >> 8},${port & 255})`);
     },
     LIST: async () => {
-      const { emptyListing } = server.manners;
+      const { emptyListing, listing } = server.manners;
+      if (listing) return say(listing);
       if (files.size === 0 && emptyListing) return say(emptyListing);
       say('150 Listing');
       const lines = [...files].map(([name, bytes]) => `-rw-r--r-- 1 u g ${bytes.length} Nov 23 10:11 ${name}\r\n`);
@@ -109,6 +116,7 @@ function serve(socket: Socket, server: OddFtpServer): void {
     DELE: (path) => say(files.delete(named(path)) ? '250 Gone' : '550 No such file'),
     QUIT: () => socket.end('221 Bye\r\n'),
   };
+  if (server.manners.hangsUp) socket.destroy();
   for (const line of server.manners.greeting ?? [`220 Ready for ${CARRIER_ACCOUNT}`]) say(line);
   let unread = '';
   socket.on('data', (bytes) => {

@@ -131,12 +131,16 @@ export async function createReplyWorld(options: TestServerOptions = {}) {
   const notifications = async () => (await moderator.do('staticData')).notifications;
   const told = async ({ name }: Connection) =>
     (await notifications()).filter(({ code, values }) => code === 'repliesRefused' && values?.carrier === name);
+  const outagesOf = async ({ name }: Connection) =>
+    (await notifications()).filter(({ code, values }) => code === 'repliesNotFetched' && values?.carrier === name);
+  const cardOf = async ({ carrierId }: Connection) =>
+    (await moderator.do('carriers')).find((one) => one.carrierId === carrierId);
   const textOf = async (ediId: string) => (await moderator.do('ediMessage', { params: { ediId } })).text;
   const countsOf = async ({ carrierId }: Connection) => (await moderator.do('ediLog', { query: { carrierId } })).counts;
 
   return {
     ...{ db, connection, send, close, endDay, visit, feed, statusOf, reasonOf, answers, problems, eventsOf },
-    ...{ notifications, told, textOf, countsOf },
+    ...{ notifications, told, outagesOf, cardOf, textOf, countsOf },
     /** After a jump of the clock, which ends sessions. */
     async signInAgain() {
       moderator = await signedIn();

@@ -14,6 +14,7 @@ import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { DOCUMENT_NAMES } from './document-names.ts';
 import { printFailureText } from './print-messages.ts';
 import { replyProblemText } from './reply-problem-messages.ts';
+import { transferText } from './transfer-messages.ts';
 
 interface Words {
   readonly title: MessageDescriptor;
@@ -86,17 +87,8 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`Transmission failed`,
     message: msg`The transport instructions could not be sent: the carrier’s server did not answer.`,
   },
-  repliesRefused: {
-    title: msg`Replies not understood`,
-    message: ({ carrier = '', count = 1, problem = '', detail }, i18n) => {
-      const why = replyProblemText(
-        i18n,
-        problemText({ code: problem as ReplyProblemCode, detail: String(detail ?? '') }),
-      );
-      const more = Number(count) - 1;
-      return more > 0 ? msg`${carrier}: ${why} And ${more} more.` : msg`${carrier}: ${why}`;
-    },
-  },
+  repliesRefused: { title: msg`Replies not understood`, message: ofReplies },
+  repliesNotFetched: { title: msg`Replies not fetched`, message: ofReplies },
   endOfDayEnded: {
     title: msg`End of day`,
     message: ({ done = 0, failed = 0 }) => msg`Done: ${done}. Not done: ${failed}.`,
@@ -171,6 +163,19 @@ function numbersProblem({ problem, number = '', given = 0, wanted = 0 }: Sentenc
     default:
       return msg`What it gave is not a number: “${number}”.`;
   }
+}
+
+function ofReplies(
+  { carrier = '', count = 1, problem = '', detail = '' }: SentenceValues,
+  i18n: I18n,
+): MessageDescriptor {
+  const code = problem as ReplyProblemCode;
+  const why =
+    code === 'notFetched'
+      ? `${transferText(i18n, String(detail))}.`
+      : replyProblemText(i18n, problemText({ code, detail: String(detail) }));
+  const more = Number(count) - 1;
+  return more > 0 ? msg`${carrier}: ${why} And ${more} more.` : msg`${carrier}: ${why}`;
 }
 
 function seriesName(i18n: I18n, series: string | number | undefined): string {

@@ -2,8 +2,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { parseProblem, type ReplyProblemCode } from '#contract/reply-problem.ts';
+import { transferText } from './transfer-messages.ts';
 
-const TEXTS: Readonly<Record<ReplyProblemCode, (detail: string) => MessageDescriptor>> = {
+const TEXTS: Readonly<Record<Exclude<ReplyProblemCode, 'notFetched'>, (detail: string) => MessageDescriptor>> = {
   empty: () => msg`The file is empty.`,
   notEdifact: () => msg`The file contains no EDIFACT interchange.`,
   unreadable: (detail) => msg`The file ${detail} cannot be read on the carrier’s server.`,
@@ -30,5 +31,9 @@ const TEXTS: Readonly<Record<ReplyProblemCode, (detail: string) => MessageDescri
 /** An earlier version stored sentences, which are shown as they are. */
 export function replyProblemText(i18n: I18n, stored: string): string {
   const problem = parseProblem(stored);
-  return problem ? i18n._(TEXTS[problem.code](problem.detail ?? '')) : stored;
+  if (!problem) return stored;
+  const { code, detail = '' } = problem;
+  if (code !== 'notFetched') return i18n._(TEXTS[code](detail));
+  const why = transferText(i18n, detail);
+  return i18n._(msg`Replies cannot be fetched: ${why}`);
 }

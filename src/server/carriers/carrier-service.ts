@@ -28,7 +28,7 @@ import {
   updateCarrier,
 } from './carrier-repository.ts';
 import { keptSecretErrors, sealSecrets } from './carrier-secrets.ts';
-import type { DeliveryTypesOfCarrier, HoldUnsentShipments, ReadLastDeliveries } from './dependents.ts';
+import type { DeliveryTypesOfCarrier, HoldUnsentShipments, ReadLastDeliveries, ReadOutages } from './dependents.ts';
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
@@ -46,6 +46,7 @@ export interface CarrierDependencies {
   readonly deliveryTypes: DeliveryTypesOfCarrier;
   readonly holdUnsentShipments: HoldUnsentShipments;
   readonly readLastDeliveries: ReadLastDeliveries;
+  readonly readOutages: ReadOutages;
 }
 
 export interface CarrierService {
@@ -64,6 +65,7 @@ export function createCarrierService({
   deliveryTypes,
   holdUnsentShipments,
   readLastDeliveries,
+  readOutages,
 }: CarrierDependencies): CarrierService {
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
     const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
@@ -90,13 +92,16 @@ export function createCarrierService({
     async list(companyId) {
       const use = await readSeriesUse(db, companyId, new Date(clock().getTime() - RUNWAY_SPAN * DAY_MS));
       const deliveries = await readLastDeliveries(db, companyId, clock());
+      const outages = await readOutages(db, companyId);
       return (await listCarriers(db, companyId)).map(({ carrier, series }) => {
         const runway = (kind: SeriesKind) => {
           const state = series[kind];
           return state ? seriesRunway(state, use(carrier.carrierId, kind)) : null;
         };
         const lastDelivery = deliveries.get(carrier.carrierId) ?? null;
-        return { ...carrier, lastDelivery, runway: { consignment: runway('consignment'), package: runway('package') } };
+        const repliesProblem = outages.get(carrier.carrierId) ?? null;
+        const runways = { consignment: runway('consignment'), package: runway('package') };
+        return { ...carrier, lastDelivery, repliesProblem, runway: runways };
       });
     },
 

@@ -20,3 +20,6 @@ export type HoldUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]
 
 /** The newest delivery of each connection, by its id. */
 export type ReadLastDeliveries = (db: Db, companyId: string, now: Date) => Promise<Map<string, LastDelivery>>;
+
+/** Why replies cannot be fetched at present, by carrier id: a code of the contract's TRANSFER_CODES. */
+export type ReadOutages = (db: Db, companyId: string) => Promise<ReadonlyMap<string, string>>;

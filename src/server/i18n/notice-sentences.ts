@@ -109,6 +109,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Replies not understood',
       message: `${values.carrier}: ${replyProblemSentence('en', values)}${others('en', values)}`,
     }),
+    repliesNotFetched: (values) => ({
+      title: 'Replies not fetched',
+      message: `${values.carrier}: ${replyProblemSentence('en', values)}${others('en', values)}`,
+    }),
     endOfDayEnded: ({ done, failed }) => ({
       title: 'End of day',
       message: `Done: ${done}. Not done: ${failed}.`,
@@ -187,6 +191,10 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     }),
     repliesRefused: (values) => ({
       title: 'Svar gick inte att förstå',
+      message: `${values.carrier}: ${replyProblemSentence('sv', values)}${others('sv', values)}`,
+    }),
+    repliesNotFetched: (values) => ({
+      title: 'Svar kunde inte hämtas',
       message: `${values.carrier}: ${replyProblemSentence('sv', values)}${others('sv', values)}`,
     }),
     endOfDayEnded: ({ done, failed }) => ({

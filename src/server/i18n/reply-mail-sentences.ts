@@ -7,6 +7,7 @@ import { replyProblemSentence } from './reply-problem-sentences.ts';
 export function refusedRepliesMail(language: Language, values: SentenceValues): MailWords {
   const { carrier = '', count = 1 } = values;
   const why = replyProblemSentence(language, values);
+  if (values.problem === 'notFetched') return notFetchedMail(language, String(carrier), why);
   if (language === 'sv') {
     const subject = `Svar från ${carrier} gick inte att förstå`;
     return {
@@ -32,6 +33,37 @@ export function refusedRepliesMail(language: Language, values: SentenceValues): 
       ['Number', String(count)],
       ['The latest', why],
       ['What to do', 'Read them in the EDI log under Not understood, and ask the carrier to correct them'],
+    ],
+    button: 'Open the EDI log',
+    orCopy: 'Or copy the address:',
+    reason: 'Sent to the Moderators of the company, at most one mail an hour per carrier.',
+  };
+}
+
+function notFetchedMail(language: Language, carrier: string, why: string): MailWords {
+  if (language === 'sv') {
+    const subject = `Svar från ${carrier} kunde inte hämtas`;
+    return {
+      subject,
+      heading: subject,
+      text: 'Svaren ligger kvar hos transportören. Har transportören nekat något, syns det inte på sändningen.',
+      facts: [
+        ['Orsak', why],
+        ['Gör så här', 'Prova anslutningen på transportörens sida. När den fungerar hämtas svaren av sig själva.'],
+      ],
+      button: 'Öppna EDI-loggen',
+      orCopy: 'Eller kopiera adressen:',
+      reason: 'Skickas till företagets Moderatorer, högst ett mejl i timmen per transportör.',
+    };
+  }
+  const subject = `Replies from ${carrier} could not be fetched`;
+  return {
+    subject,
+    heading: subject,
+    text: 'They wait at the carrier. If the carrier has rejected something, the shipment does not show it.',
+    facts: [
+      ['Why', why],
+      ['What to do', 'Test the connection on the carrier’s page. Once it works, replies are fetched by themselves.'],
     ],
     button: 'Open the EDI log',
     orCopy: 'Or copy the address:',

@@ -2,8 +2,9 @@
 import type { SentenceValues } from '#contract/errors.ts';
 import { REPLY_PROBLEMS, type ReplyProblemCode } from '#contract/reply-problem.ts';
 import type { Language } from './language.ts';
+import { transferSentence } from './transfer-sentences.ts';
 
-const SENTENCES: Record<Language, Record<ReplyProblemCode, (detail: string) => string>> = {
+const SENTENCES: Record<Language, Record<Exclude<ReplyProblemCode, 'notFetched'>, (detail: string) => string>> = {
   en: {
     empty: () => 'The file is empty.',
     notEdifact: () => 'The file contains no EDIFACT interchange.',
@@ -53,5 +54,6 @@ const SENTENCES: Record<Language, Record<ReplyProblemCode, (detail: string) => s
 /** '' for a code that only a newer process knows. */
 export function replyProblemSentence(language: Language, { problem, detail = '' }: SentenceValues): string {
   const code = REPLY_PROBLEMS.find((one) => one === problem);
+  if (code === 'notFetched') return transferSentence(language, String(detail));
   return code ? SENTENCES[language][code](String(detail)) : '';
 }

@@ -26,6 +26,7 @@ import { createBookingService } from '#server/shipments/booking-service.ts';
 import { createEdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { readLastDeliveries } from '#server/shipments/edi-log.ts';
 import { createTransport } from '#server/shipments/edi-transport.ts';
+import { readOutages } from '#server/shipments/fetch-outage.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { createWebBooking } from '#server/shipments/web-booking.ts';
@@ -132,7 +133,7 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   return {
     addresses: createAddressService(db),
     carriers: createCarrierService({
-      ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries },
+      ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries, readOutages },
       deliveryTypes: deliveryTypesOfCarrier,
     }),
     deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),

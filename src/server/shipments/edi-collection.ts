@@ -15,6 +15,7 @@ import type { RemoteFile } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import { planCollection } from './edi-jobs.ts';
 import { applyReplyFile, hashOf, readFetched } from './edi-replies.ts';
+import { noteOutage } from './fetch-outage.ts';
 import { tellRefusals } from './reply-alerts.ts';
 import { folderSource, type ReplySource, serverSource } from './reply-source.ts';
 
@@ -76,6 +77,8 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
         if (!(error instanceof TransferError)) throw error;
         // The next visit comes in a few minutes.
         console.error('Replies of a carrier wait.', error.message);
+        const { code } = error;
+        await writer(systemActor(companyId))(async (tx) => ({ body: await noteOutage(tx, carrierId, code) }));
       }
       await writer(systemActor(companyId))(async (tx) => ({ body: await tellRefusals(tx, carrierId) }));
     },

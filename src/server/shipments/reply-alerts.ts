@@ -1,6 +1,6 @@
 /**
- * Tells a company's moderators what was not understood of a carrier's replies, and which files cannot be read or removed: at most
- * once an hour per connection, with the number and the latest reason, in a notification and a mail. What comes within the hour is
+ * Tells a company's moderators what was not understood of a carrier's replies, which files cannot be read or removed, and that
+ * replies cannot be fetched at all: at most once an hour per connection, with the number and the latest reason, in a notification and a mail. What comes within the hour is
  * told after it.
  */
 import { sql } from 'kysely';
@@ -57,7 +57,8 @@ export async function tellRefusals(tx: WriteTx, carrierId: string): Promise<unde
     problem: code,
     ...(detail && { detail: outsideText(detail, LONGEST_DETAIL) }),
   };
-  const usernames = await notifyRoles(tx, MODERATORS, { type: 'error', code: 'repliesRefused', values });
+  const notice = code === 'notFetched' ? 'repliesNotFetched' : 'repliesRefused';
+  const usernames = await notifyRoles(tx, MODERATORS, { type: 'error', code: notice, values });
   for (const username of usernames) {
     const job = { companyId, username, carrierId, values };
     await addJob(tx.db, 'edi.refusedMail', job, { key: `edi.refusedMail ${username} ${carrierId}` });

@@ -7,6 +7,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteFile, RemoteSession } from '#server/transfer/remote-session.ts';
+import { TransferError } from '#server/transfer/transfer-error.ts';
 
 export interface ReplySource {
   list(): Promise<RemoteFile[]>;
@@ -36,10 +37,8 @@ export function folderSource(folder: string): ReplySource {
   const at = ({ name }: RemoteFile) => paths.get(name) ?? within(incoming, Buffer.from(name));
   return {
     async list() {
-      await Promise.all([incoming, taken].map((directory) => mkdir(directory, { recursive: true })));
-      await releaseTaken(taken, incoming);
       const files: RemoteFile[] = [];
-      for (const name of await readdir(incoming, { encoding: 'buffer' })) {
+      for (const name of await namesIn(incoming, taken)) {
         const place = within(incoming, name);
         const found = await stat(place).catch(() => undefined);
         if (!found?.isFile()) continue;
@@ -63,6 +62,17 @@ export function folderSource(folder: string): ReplySource {
     },
     close: () => undefined,
   };
+}
+
+/** A folder that somebody has put in the way, or closed to Kaj, is told like a directory of a server. */
+async function namesIn(incoming: string, taken: string): Promise<Buffer[]> {
+  try {
+    await Promise.all([incoming, taken].map((directory) => mkdir(directory, { recursive: true })));
+    await releaseTaken(taken, incoming);
+    return await readdir(incoming, { encoding: 'buffer' });
+  } catch (error) {
+    throw new TransferError('list', 'directoryRefused', error instanceof Error ? error.message : null);
+  }
 }
 
 /** Deletes what has not changed since it was taken, and puts back what has grown. */

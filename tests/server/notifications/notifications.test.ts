@@ -78,6 +78,11 @@ describe('what one says', () => {
       en: 'Replies not understood: DSV: Several open shipments have the order number SO-1. And 2 more.',
       sv: 'Svar gick inte att förstå: DSV: Flera öppna sändningar har ordernumret SO-1. Och 2 till.',
     },
+    repliesNotFetched: {
+      values: { carrier: 'DSV', count: 1, problem: 'notFetched', detail: 'signInRefused' },
+      en: 'Replies not fetched: DSV: Sign-in refused.',
+      sv: 'Svar kunde inte hämtas: DSV: Inloggningen nekades.',
+    },
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },
       en: 'Booking rejected: The carrier says: Postnumret saknas.',

@@ -22,7 +22,15 @@ import { NEW_ID } from '#domain/sync/entity-reference.ts';
 export type EditedCarrier = Omit<ListedCarrier, '_etag'> & { readonly _etag: string | null };
 
 /** Fields that only the server writes. */
-const SERVER_FIELDS = ['carrierId', 'bookingType', 'hostKey', 'runway', 'lastDelivery', '_etag'] as const;
+const SERVER_FIELDS = [
+  'carrierId',
+  'bookingType',
+  'hostKey',
+  'runway',
+  'lastDelivery',
+  'repliesProblem',
+  '_etag',
+] as const;
 const TEXTS = [
   ['name', CARRIER_LIMITS.text],
   ['gaNo', CARRIER_LIMITS.text],
@@ -79,6 +87,7 @@ export function newCarrier(suite: Suite | undefined, isTestWarehouse: boolean, n
     numberSeries: { consignment: null, package: null },
     runway: { consignment: null, package: null },
     lastDelivery: null,
+    repliesProblem: null,
     _etag: null,
   };
 }

@@ -9,6 +9,7 @@ import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
 import { ediStateText } from '#client/i18n/edi-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { lastsText, seriesLastsText } from '#client/i18n/series-words.ts';
+import { transferText } from '#client/i18n/transfer-messages.ts';
 import type { Register } from '#client/registers/register.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -119,6 +120,10 @@ function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
   const time = (instant: string) => formatRecent(instant, now, timeZone);
   if (!listed) return <OnServer />;
   if (listed.hostKey?.refused) return <Said mark="state-25">{t`Stopped, the server shows another host key`}</Said>;
+  if (listed.repliesProblem) {
+    const why = transferText(i18n, listed.repliesProblem);
+    return <Said mark="state-25">{t`Replies cannot be fetched: ${why}`}</Said>;
+  }
   if (!listed.lastDelivery) return null;
   const { at, state } = listed.lastDelivery;
   const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;
