@@ -55,7 +55,7 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
     'Tries again0',
     'Gave up0',
     'Rejected1',
-    'Not understood0',
+    'Not taken in0',
   ]);
   await page.getByRole('button', { name: 'Rejected' }).click();
   await expect(page).toHaveURL(/\?state=rejected$/);
@@ -163,4 +163,24 @@ test('[BOK-02] a message that comes while somebody reads further down does not m
   const after = await read.boundingBox();
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1);
   await expect(read.getByRole('link')).toBeFocused();
+});
+
+test('[FLD-02] an outage stands in the log as not fetched, with its reason, under its filter and on the carrier’s card', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  // An address inside the server's own network, which its settings forbid here.
+  const carrier = await createEdiCarrier(api, { server: '127.0.0.1' });
+  await signIn(page, DEMO.superuser, `/Carriers/${carrier.carrierId}/log`);
+  await page.getByRole('button', { name: 'Fetch answers now' }).click();
+  const outage = thread(page, 'Replies cannot be fetched: ');
+  await expect(outage).toContainText('inside our own network');
+  await expect(outage.locator('[data-look]')).toHaveText('Not fetched');
+  await expect(outage.getByRole('link'), 'there is no message to open').toHaveCount(0);
+  await page.getByRole('button', { name: 'Not taken in 1' }).click();
+  await expect(page).toHaveURL(/\?state=refused$/);
+  await expect(outage).toBeVisible();
+  await page.goto('/Carriers');
+  await expect(page.getByRole('row').filter({ hasText: carrier.name })).toContainText('inside our own network');
 });

@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
-import { replyProblemText } from './reply-problem-messages.ts';
+import { replyProblemState, replyProblemText } from './reply-problem-messages.ts';
 import { transferText } from './transfer-messages.ts';
 
 /** Failed deliveries before a message is given up. */
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
   // This is the state of an answer; Swedish has another form for a shipment.
   rejected: msg({ message: 'Rejected', context: 'answer' }),
   event: msg`Event`,
-  refused: msg`Not understood`,
+  refused: msg`Not taken in`,
 };
 
 export const ediStateName = (i18n: I18n, state: EdiEntry['state']): string => i18n._(STATES[state]);
@@ -32,9 +32,10 @@ type Clock = (instant: string) => string;
 
 export function ediStateText(
   i18n: I18n,
-  { state, nextTryAt }: Pick<EdiEntry, 'state' | 'nextTryAt'>,
+  { state, nextTryAt, problem }: Pick<EdiEntry, 'state' | 'nextTryAt'> & Partial<Pick<EdiEntry, 'problem'>>,
   clock: Clock,
 ): string {
+  if (state === 'refused') return replyProblemState(i18n, problem ?? '');
   if (state !== 'retrying') return ediStateName(i18n, state);
   const time = clock(nextTryAt ?? '');
   return i18n._(msg`Tries again ${time}`);

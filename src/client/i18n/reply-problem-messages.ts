@@ -28,6 +28,21 @@ const TEXTS: Readonly<Record<Exclude<ReplyProblemCode, 'notFetched'>, (detail: s
     detail ? msg`${detail} belong to different shipments.` : msg`Its numbers belong to different shipments.`,
 };
 
+/** Of what was fetched, Kaj could not make sense; the others say what else went wrong. */
+const STATES: Partial<Record<ReplyProblemCode, MessageDescriptor>> = {
+  notFetched: msg`Not fetched`,
+  unreadable: msg`Not fetched`,
+  tooLarge: msg`Not fetched`,
+  failed: msg`Not stored`,
+  cannotRemove: msg`Not removed`,
+};
+
+/** What became of the reply, in two words. */
+export function replyProblemState(i18n: I18n, stored: string): string {
+  const { code } = parseProblem(stored) ?? {};
+  return i18n._((code && STATES[code]) ?? msg`Not understood`);
+}
+
 /** An earlier version stored sentences, which are shown as they are. */
 export function replyProblemText(i18n: I18n, stored: string): string {
   const problem = parseProblem(stored);

@@ -17,7 +17,7 @@ export function refusedRepliesMail(language: Language, values: SentenceValues): 
       facts: [
         ['Antal', String(count)],
         ['Det senaste', why],
-        ['Gör så här', 'Läs svaren i EDI-loggen under Inte begripligt och be transportören rätta dem'],
+        ['Gör så här', 'Läs svaren i EDI-loggen under Inte inläst och be transportören rätta dem'],
       ],
       button: 'Öppna EDI-loggen',
       orCopy: 'Eller kopiera adressen:',
@@ -32,7 +32,7 @@ export function refusedRepliesMail(language: Language, values: SentenceValues): 
     facts: [
       ['Number', String(count)],
       ['The latest', why],
-      ['What to do', 'Read them in the EDI log under Not understood, and ask the carrier to correct them'],
+      ['What to do', 'Read them in the EDI log under Not taken in, and ask the carrier to correct them'],
     ],
     button: 'Open the EDI log',
     orCopy: 'Or copy the address:',

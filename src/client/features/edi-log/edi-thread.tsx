@@ -9,6 +9,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { EdiEntry } from '#contract/edi.ts';
+import { parseProblem } from '#contract/reply-problem.ts';
 import styles from './edi-log.module.css';
 import type { EdiThread } from './edi-threads.ts';
 
@@ -87,7 +88,9 @@ function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
   const tone = TONES[state];
   const order = entry.orderNumber || (shipmentId !== null && t`Shipment ${shipmentId}`);
   // An answer without its message must say itself which shipment it is about.
-  const answered = [entry.kind || t`Answer`, isFirst && order].filter(Boolean).join(', ');
+  const hasMessage = parseProblem(entry.problem ?? '')?.code !== 'notFetched';
+  const answer = hasMessage ? t`Answer` : t`Answers`;
+  const answered = [entry.kind || answer, isFirst && order].filter(Boolean).join(', ');
   const name = isOut ? order : answered;
   return (
     <div className={classes(styles.row, ends)} data-state={state}>
@@ -96,16 +99,20 @@ function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
         <Icon name={isOut ? 'sending' : 'answer'} size="large" className={tone && styles[tone]} />
       </span>
       <div className={styles.what}>
-        <a
-          href={places.hrefOf(ediId)}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            places.onOpen(ediId);
-          }}
-        >
-          {name}
-        </a>
+        {hasMessage ? (
+          <a
+            href={places.hrefOf(ediId)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              places.onOpen(ediId);
+            }}
+          >
+            {name}
+          </a>
+        ) : (
+          <b>{name}</b>
+        )}
         <p>
           {[text, why].filter(Boolean).length === 2 ? `${text}. ` : text}
           {why && <span className={styles.why}>{why}</span>}
@@ -114,9 +121,7 @@ function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
       <Chip look={look} icon={icon}>
         {ediStateText(i18n, entry, places.clock)}
       </Chip>
-      <div className={styles.act}>
-        <RowAction entry={entry} onShipment={places.onShipment} />
-      </div>
+      <div className={styles.act}>{hasMessage && <RowAction entry={entry} onShipment={places.onShipment} />}</div>
     </div>
   );
 }
