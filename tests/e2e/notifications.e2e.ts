@@ -1,6 +1,7 @@
 /** The bell, its panel, and the websocket that brings what is in it. */
 import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { isRed } from './support/colours.ts';
 import { failBooking } from './support/failed-booking.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -21,6 +22,9 @@ function isCut(text: Locator): Promise<boolean> {
   return text.evaluate((element) => element.scrollWidth > element.clientWidth);
 }
 
+const colourOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).color);
+const backgroundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+
 test('[NOT-01] the panel is 15rem of list, each type has its mark, unread ones make the bell red', async ({ page }) => {
   const line = await followPushes(page);
   await signIn(page, DEMO.other);
@@ -28,12 +32,16 @@ test('[NOT-01] the panel is 15rem of list, each type has its mark, unread ones m
   await openPanel(page);
   await expect(panel(page)).toContainText('No notifications');
   await page.keyboard.press('Escape');
-  const calm = await bell(page).evaluate((button) => getComputedStyle(button).color);
+  const calm = await colourOf(bell(page));
+  expect(isRed(calm)).toBe(false);
 
   const types = ['error', 'warning', 'info', 'success', 'confirm'] as const;
   for (const type of types) line.say(message({ type, title: `A title of ${type}`, message: `Text of ${type}` }));
   await expect(bell(page)).toHaveAccessibleName('Notifications, 5 unread');
-  await expect(bell(page)).not.toHaveCSS('color', calm);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    await expect.poll(async () => isRed(await colourOf(bell(page))), theme).toBe(true);
+  }
   await openPanel(page);
   await expect(rows(page)).toHaveCount(types.length);
   const marks = new Set<string | null>();
@@ -52,6 +60,13 @@ test('[NOT-01] the panel is 15rem of list, each type has its mark, unread ones m
 
   await row(page, 'A title of info').click();
   await expect(row(page, 'A title of info')).not.toHaveAccessibleName(/unread/);
+  await page.mouse.move(0, 0);
+  const unread = await backgroundOf(row(page, 'A title of error'));
+  await expect(row(page, 'A title of warning')).toHaveCSS('background-color', unread);
+  await expect(row(page, 'A title of info'), 'only unread ones are highlighted').not.toHaveCSS(
+    'background-color',
+    unread,
+  );
   await panel(page).getByRole('button', { name: 'Mark all read' }).click();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
@@ -109,6 +124,30 @@ test('[NOT-02, SES-10] a booking that fails elsewhere is told at once, and leads
   await expect(panel(page)).toBeHidden();
   await openPanel(page);
   await expect(told).not.toHaveAccessibleName(/unread/);
+});
+
+test('[NOT-02] a notification of a shipment stays under the pointer for 500 ms, read, and then leads to it', async ({
+  page,
+  server,
+}) => {
+  const { shipmentId } = await (await openApi(server)).createShipment();
+  const line = await followPushes(page);
+  await page.clock.install();
+  await signIn(page, DEMO.moderator);
+  await expect.poll(() => line.opened.length).toBe(1);
+  const title = unique('A shipment');
+  line.say(message({ title, shipmentId }));
+  await openPanel(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await row(page, title).click();
+  await expect(row(page, title)).not.toHaveAccessibleName(/unread/);
+  await page.clock.runFor(499);
+  await expect(panel(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/Shipments/);
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+  await expect(panel(page)).toBeHidden();
+  await page.clock.resume();
 });
 
 test('[NOT-02] a panel closed before its notification leads anywhere leaves the person where they are', async ({

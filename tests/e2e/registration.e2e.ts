@@ -205,6 +205,33 @@ test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does 
   await expect(field(page, 'City')).toHaveValue('Uppsala');
 });
 
+test('[REG-03] [REG-05] a VAT number is looked up from 4 characters without its prefix, a zip code from 3 once it is left', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (call) => {
+    const { pathname, searchParams } = new URL(call.url());
+    if (/\/check-vat$/.test(pathname)) asked.push(searchParams.get('vatNumber') ?? '');
+    if (/\/checkzipcode$/.test(pathname)) asked.push(searchParams.get('zipCode') ?? '');
+  });
+  await page.clock.install();
+  await page.goto('/Register');
+  await field(page, 'VAT number').fill('SE123');
+  await page.clock.runFor(5_000);
+  await field(page, 'Zip code').fill('75');
+  await field(page, 'Zip code').blur();
+  await page.clock.runFor(5_000);
+  await field(page, 'VAT number').fill('SE1234');
+  await page.clock.runFor(5_000);
+  await expect(page.getByText('Invalid VAT registration number')).toBeVisible();
+  expect(asked, 'neither 3 characters nor 2 are a question').toEqual(['1234']);
+  await field(page, 'Zip code').fill('753');
+  await page.clock.runFor(5_000);
+  expect(asked, 'not while it is typed').toEqual(['1234']);
+  await field(page, 'Zip code').blur();
+  await expect.poll(() => asked).toEqual(['1234', '753']);
+});
+
 test('[REG-06, REG-07] the trial has no extras, beyond the largest is no price, and a refusal leaves all that was typed', async ({
   page,
   tolerate,

@@ -2,8 +2,10 @@
 import type { Page } from 'playwright/test';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { pressSearch } from './support/list-page.ts';
+import { followPushes, message } from './support/push-line.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
+const messages = (page: Page) => page.getByRole('region', { name: /Alt\+T/ });
 const PHONE = { width: 390, height: 844 };
 
 test('[SHL-01] the top bar leads to the shipments, says test mode and names the company', async ({ page }) => {
@@ -151,6 +153,43 @@ test('[SHL-05] at most three messages at the top left, the rest wait; swiped, fo
   await setHidden(page, false);
   // The library adds a whole pause also to messages that came during it, and so each may take as long as the pause did.
   await expect(toasts).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('[SHL-05] a pushed message stays 5 seconds, and its time stands still under the pointer, with the focus, and on a hidden page', async ({
+  page,
+}) => {
+  const line = await followPushes(page);
+  await page.clock.install();
+  await signIn(page);
+  await expect.poll(() => line.opened.length).toBe(1);
+  // It is drawn before its place is shown, which waits for the clock.
+  const toast = (title: string) => page.getByRole('status', { includeHidden: true }).filter({ hasText: title });
+  line.say(message({ title: 'Brings the place for messages' }));
+  await expect(toast('Brings the place')).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expect(toast('Brings the place')).toBeHidden();
+  const pauses: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    ['Pointed at', () => toast('Pointed at').hover(), () => page.mouse.move(900, 700)],
+    ['Focused', () => page.keyboard.press('Alt+t'), () => messages(page).blur()],
+    ['Not seen', () => setHidden(page, true), () => setHidden(page, false)],
+  ];
+  for (const [title, pause, goOn] of pauses) {
+    line.say(message({ title }));
+    await expect(toast(title)).toBeAttached();
+    await page.clock.runFor(2_000);
+    await expect(toast(title)).toBeVisible();
+    await pause();
+    await page.clock.runFor(60_000);
+    await expect(toast(title)).toBeVisible();
+    await goOn();
+    await page.clock.runFor(2_999);
+    await expect(toast(title)).toBeVisible();
+    // Each step of its leaving is drawn before the next can begin.
+    await expect(async () => {
+      await page.clock.runFor(1);
+      await expect(toast(title)).toBeHidden({ timeout: 100 });
+    }).toPass();
+  }
 });
 
 test('[SHL-10] nothing is asked of anyone but the own server', async ({ page, url }) => {

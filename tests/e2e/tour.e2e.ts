@@ -81,6 +81,32 @@ test('[TOU-01, TOU-03] the panel is a sheet at the foot of a phone, and who is n
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Rerun the tour' })).toBeVisible();
 });
 
+test('[TOU-04] a step whose page cannot be loaded is logged and ends the tour, and the portal goes on', async ({
+  browser,
+  url,
+  watch,
+  server,
+  tolerate,
+}) => {
+  tolerate(/The tour has ended/, /ERR_FAILED|dynamically imported module/);
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  await context.route(/\/assets\/Subscription-[^/]*\.js$/, (route) => route.abort());
+  await signIn(page, await registerCompany(page.request, server));
+  await expect(step(page, FIRST)).toBeVisible();
+  const ended = page.waitForEvent('console', (said) => said.text().startsWith('The tour has ended'));
+  await button(page, 'Next').click();
+  await ended;
+  await expect(tour(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'This part of Kaj could not be loaded' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Shipments' }).click();
+  await expect(page.getByRole('link', { name: 'New shipment' })).toBeVisible();
+  // Nobody has finished or skipped it.
+  expect(await flag(page)).toBeNull();
+  await context.close();
+});
+
 test('[TOU-04] a missing target is logged and ends the tour, and the portal goes on', async ({
   page,
   server,
