@@ -121,6 +121,32 @@ test('[SHP-08, SHP-03] the chosen product asks for contact, arrival and insuranc
   });
 });
 
+test('[SHP-08] a product that sends mail asks for the receiver’s mail address, and saves with it', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  const type = await api.createDeliveryType('SCHENKERSE', {
+    name: unique('Kvittens'),
+    returnDocuments: false,
+    dom: { value: 'SYSTEM', serviceCodes: ['POD'] },
+  });
+  await openShipment(page, shipmentId);
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).not.toHaveAttribute('aria-required', 'true');
+  await page.getByLabel('Delivery type').selectOption({ label: type.name });
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('lager@kalmar.test');
+  await save(page);
+  expect(await api.shipment(shipmentId)).toMatchObject({
+    deliveryType: type.id,
+    addresses: { receiver: { contact: { email: 'lager@kalmar.test' } } },
+  });
+});
+
 test('[SHP-16, SHP-03] every field has its place and is kept', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment();

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
-import { goodsCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
+import { goodsCell, itemCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
 
 test('[SHP-04] lines are typed row by row with the keyboard', async ({ page, server }) => {
   const api = await openApi(server);
@@ -121,6 +121,61 @@ test('[SHP-09] what is wrong in a cell is said beside it, and the first such cel
   await goodsCell(page, 'Quantity', 1).fill('3');
   await goodsCell(page, 'Weight, kg', 1).fill('9');
   await save(page);
+});
+
+test('[SHP-09] each cell of the goods and item lines keeps its bounds and says them', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await page.locator('summary', { hasText: 'Item lines' }).click();
+  await page.getByRole('button', { name: 'Add item line' }).click();
+  const tip = page.getByRole('tooltip', { includeHidden: true }).filter({ visible: true });
+  const tooLong: [Locator, number][] = [
+    [goodsCell(page, 'Description', 1), 40],
+    [itemCell(page, 'Item no.', 1), 50],
+    [itemCell(page, "Supplier's no.", 1), 50],
+    [itemCell(page, 'Description', 1), 50],
+    [itemCell(page, 'HS code', 1), 12],
+    [itemCell(page, 'Category', 1), 50],
+  ];
+  for (const [cell, longest] of tooLong) {
+    await cell.fill('1'.repeat(longest + 1));
+    await expect(cell).toHaveAccessibleDescription(`Max length is ${longest} characters`);
+    await cell.fill('1'.repeat(longest));
+    await expect(cell).toHaveAccessibleDescription('');
+  }
+  const clamped: [Locator, string, string, string][] = [
+    [goodsCell(page, 'Weight, kg', 1), '10000000', '9999999', 'Changed to 9999999, the highest value allowed'],
+    [goodsCell(page, 'W, cm', 1), '10000', '9999', 'Changed to 9999, the highest value allowed'],
+    [goodsCell(page, 'H, cm', 1), '10000', '9999', 'Changed to 9999, the highest value allowed'],
+    [goodsCell(page, 'Vol., m³', 1), '0.0001', '0.000', 'Shortened to 3 decimals'],
+    [goodsCell(page, 'Ldm', 1), '1000', '999', 'Changed to 999, the highest value allowed'],
+    [goodsCell(page, 'Ldm', 1), '0.129', '0.12', 'Shortened to 2 decimals'],
+  ];
+  for (const [cell, typed, kept, said] of clamped) {
+    await cell.fill('');
+    await cell.pressSequentially(typed);
+    await expect(cell).toHaveValue(kept);
+    await expect(tip).toHaveText(said);
+  }
+  const tooLow: [Locator, string, string][] = [
+    [goodsCell(page, 'Quantity', 1), '0', 'Min value is 1'],
+    [itemCell(page, 'Ordered', 1), '0', 'Min value is 1'],
+  ];
+  for (const [cell, typed, said] of tooLow) {
+    await cell.fill(typed);
+    await page.keyboard.press('Control+s');
+    await expect(cell).toHaveAccessibleDescription(said);
+    await cell.fill('1');
+  }
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  expect(await sent).toMatchObject({
+    goodsLines: [{ weight: 9_999_999, width: 9999, height: 9999, loadmeter: 0.12, description: '1'.repeat(40) }],
+    itemLines: [
+      { itemNo: '1'.repeat(50), hsTariffNumber: '1'.repeat(12), category: '1'.repeat(50), orderedQuantity: 1 },
+    ],
+  });
 });
 
 test('[ERR-03] more packages than a shipment can have are refused at the line that is too much', async ({

@@ -167,6 +167,24 @@ test('[LST-05] a row shows carrier, order, receiver, dispatch, type, state, tick
   await expect(page).toHaveURL(/\/Shipments/);
 });
 
+test('[LST-05] a carrier without a logo of its own, as one’s own transport, stands in the list by its name', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const name = unique('Eget bud');
+  const type = await api.createDeliveryType('STANDARD', { name, returnDocuments: false, dom: { value: 'STD' } });
+  const order = unique('OWN');
+  const { shipmentId, carrierName } = await api.createShipment({ orderNumber: order, deliveryType: type.id });
+  await signIn(page);
+  await page.getByLabel('Order number').fill(order);
+  await pressSearch(page);
+  const cell = listRow(page, shipmentId).getByRole('cell').first();
+  expect(carrierName).not.toBe('');
+  await expect(cell).toHaveText(carrierName ?? '');
+  await expect(cell.getByRole('img')).toHaveCount(0);
+});
+
 test('[SHP-14] each state has its word, its mark and its colour', async ({ page }) => {
   await signIn(page);
   const looks = new Map<number, { color: string; mark: string }>();
@@ -196,6 +214,20 @@ test('[SHP-14] each state has its word, its mark and its colour', async ({ page 
   expect([hue(50), hue(70), hue(80)]).toEqual(['blue', 'grey', 'green']);
   const marks = [...looks.values()].map(({ mark }) => mark);
   expect(new Set(marks).size, 'no state is told by its colour alone').toBe(marks.length);
+});
+
+test('[LST-09] [SHL-06] what a link without a shipment says is Swedish in Swedish', async ({ page, tolerate }) => {
+  tolerate(/status of 404 .*\/api\/shipment\/999999999/);
+  await page.addInitScript(() => localStorage.setItem('language', 'sv'));
+  const answered = page.waitForResponse(/\/api\/shipment\/999999999/);
+  await signIn(page, DEMO.user, '/Shipment/999999999');
+  const dialog = page.getByRole('alertdialog', { name: 'Felaktig länk' });
+  await expect(dialog).toContainText('Sändningen existerar inte');
+  await dialog.getByRole('button', { name: 'Stäng' }).click();
+  await expect(page).toHaveURL(/\/Shipments/);
+  expect(await (await answered).json()).toMatchObject({
+    message: 'Det här finns inte. Kontrollera länken eller sök efter det.',
+  });
 });
 
 test('[LST-09, SES-16] a link to a shipment that does not exist leads here and says so', async ({ page, tolerate }) => {

@@ -33,6 +33,11 @@ export function goodsCell(page: Page, column: string, row: number): Locator {
   return page.getByRole('table', { name: 'Goods lines' }).getByLabel(`${column}, row ${row}`, { exact: true });
 }
 
+/** A cell of the item lines; the first row is 1. */
+export function itemCell(page: Page, column: string, row: number): Locator {
+  return page.getByRole('table', { name: 'Item lines' }).getByLabel(`${column}, row ${row}`, { exact: true });
+}
+
 export async function chooseMore(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -115,39 +115,119 @@ describe('a new shipment', () => {
     expect(addresses.sender).toBeNull();
   });
 
-  test.each([
-    ['weight', { weight: undefined }, 'required'],
-    ['weight', { weight: 10_000_000 }, 'maxValue'],
-    ['weight', { weight: 1.2345 }, 'decimals'],
-    ['quantity', { quantity: 0 }, 'minValue'],
-    ['type', { type: 'x'.repeat(21) }, 'maxLength'],
-    ['description', { description: 'x'.repeat(41) }, 'maxLength'],
-    ['length', { length: 10.5 }, 'decimals'],
-    ['volume', { volume: 1000 }, 'maxValue'],
-    ['loadmeter', { loadmeter: 0.123 }, 'decimals'],
-    ['packageNumbers', { packageNumbers: [] }, 'readOnly'],
-  ])('[SHP-09] a goods line is refused for its %s in %j', async (field, change, code) => {
-    const { status, fields } = await create({ addresses: { receiver }, goodsLines: [{ ...goodsLines[0], ...change }] });
-    expect(status).toBe(400);
-    expect(fields).toMatchObject({ [`goodsLines.0.${field}`]: { code } });
-  });
+  /** Per field the values at its bounds, and those just beyond with the code that refuses them. */
+  const GOODS_BOUNDS: readonly [string, readonly unknown[], readonly [unknown, string][]][] = [
+    ['type', ['x'.repeat(20)], [['x'.repeat(21), 'maxLength']]],
+    ['description', ['', 'x'.repeat(40)], [['x'.repeat(41), 'maxLength']]],
+    [
+      'quantity',
+      [1],
+      [
+        [0, 'minValue'],
+        [1.5, 'invalidNumber'],
+      ],
+    ],
+    [
+      'weight',
+      [0, 0.001, 9_999_999],
+      [
+        [undefined, 'required'],
+        [-0.001, 'minValue'],
+        [10_000_000, 'maxValue'],
+        [1.2345, 'decimals'],
+      ],
+    ],
+    ...['length', 'width', 'height'].map((side): [string, readonly unknown[], readonly [unknown, string][]] => [
+      side,
+      [null, 0, 9999],
+      [
+        [-1, 'minValue'],
+        [10_000, 'maxValue'],
+        [10.5, 'decimals'],
+      ],
+    ]),
+    [
+      'volume',
+      [null, 0, 0.001, 999],
+      [
+        [-0.001, 'minValue'],
+        [999.001, 'maxValue'],
+        [0.0001, 'decimals'],
+      ],
+    ],
+    [
+      'loadmeter',
+      [null, 0, 0.01, 999],
+      [
+        [-0.01, 'minValue'],
+        [999.01, 'maxValue'],
+        [0.001, 'decimals'],
+      ],
+    ],
+    ['packageNumbers', [], [[[], 'readOnly']]],
+  ];
+  const ITEM_BOUNDS: typeof GOODS_BOUNDS = [
+    ['itemNo', ['x'.repeat(50)], [['x'.repeat(51), 'maxLength']]],
+    ['supplierItemNo', ['x'.repeat(50)], [['x'.repeat(51), 'maxLength']]],
+    ['countryOfOrigin', ['SE'], [['SWE', 'maxLength']]],
+    ['hsTariffNumber', ['1'.repeat(12)], [['1'.repeat(13), 'maxLength']]],
+    ['description', ['x'.repeat(50)], [['x'.repeat(51), 'maxLength']]],
+    ['category', ['x'.repeat(50)], [['x'.repeat(51), 'maxLength']]],
+    ['weight', [null, 0], [[-0.001, 'minValue']]],
+    ['price', [null, 0], [[-0.001, 'minValue']]],
+    [
+      'orderedQuantity',
+      [null, 1],
+      [
+        [0, 'minValue'],
+        [0.999, 'minValue'],
+      ],
+    ],
+    ['pickedQuantity', [null, 0], [[-1, 'minValue']]],
+  ];
+
+  test.each(GOODS_BOUNDS)(
+    '[SHP-09] a goods line takes its %s up to the bounds and refuses it beyond',
+    async (field, taken, refused) => {
+      const linesWith = (value: unknown) => [{ ...goodsLines[0], [field]: value }];
+      for (const value of taken) {
+        const stored = await createShipment(user, { goodsLines: linesWith(value) as never });
+        expect(stored.goodsLines, String(value)).toMatchObject([{ [field]: value === '' ? null : value }]);
+      }
+      for (const [value, code] of refused) {
+        const { status, fields } = await create({ addresses: { receiver }, goodsLines: linesWith(value) });
+        expect({ status, fields }, String(value)).toMatchObject({
+          status: 400,
+          fields: { [`goodsLines.0.${field}`]: { code } },
+        });
+      }
+    },
+  );
+
+  test.each(ITEM_BOUNDS)(
+    '[SHP-09] an item line takes its %s up to the bounds and refuses it beyond',
+    async (field, taken, refused) => {
+      for (const value of taken) {
+        const stored = await createShipment(user, { itemLines: [{ [field]: value }] as never });
+        expect(stored.itemLines, String(value)).toMatchObject([{ [field]: value }]);
+      }
+      for (const [value, code] of refused) {
+        const { status, fields } = await create({
+          addresses: { receiver },
+          goodsLines,
+          itemLines: [{ [field]: value }],
+        });
+        expect({ status, fields }, String(value)).toMatchObject({
+          status: 400,
+          fields: { [`itemLines.0.${field}`]: { code } },
+        });
+      }
+    },
+  );
 
   test('[SHP-09] two goods lines with one number are refused', async () => {
     const refusal = await create({ addresses: { receiver }, goodsLines: [goodsLines[0], goodsLines[0]] });
     expect(refusal).toMatchObject({ status: 422, fields: { 'goodsLines.1.lineNo': { code: 'duplicate' } } });
-  });
-
-  test.each([
-    ['itemNo', 'x'.repeat(51), 'maxLength'],
-    ['countryOfOrigin', 'SWE', 'maxLength'],
-    ['hsTariffNumber', 'x'.repeat(13), 'maxLength'],
-    ['category', 'x'.repeat(51), 'maxLength'],
-    ['price', -1, 'minValue'],
-    ['orderedQuantity', 0, 'minValue'],
-    ['pickedQuantity', -1, 'minValue'],
-  ])('[SHP-09] an item line is refused for its %s', async (field, value, code) => {
-    const { fields } = await create({ addresses: { receiver }, goodsLines, itemLines: [{ [field]: value }] });
-    expect(fields).toMatchObject({ [`itemLines.0.${field}`]: { code } });
   });
 
   test('[SHP-07] asks for terms between countries and for the number of a receiver who pays', async () => {
@@ -173,6 +253,38 @@ describe('a new shipment', () => {
     expect(Object.keys(european ?? {}).sort()).toEqual(['arrivalDate', 'insurance.currency', 'insurance.value']);
     const insurance = { value: 1000, currency: 'SEK' };
     await createShipment(user, { ...abroad, deliveryType: home.id, arrivalDate: '2026-11-25', insurance });
+  });
+
+  test('[SHP-08] asks for the mail address that a product or its service codes need, and takes the shipment with it', async () => {
+    const moderator = await server.signIn(TEST_USERS.Moderator);
+    const carrierId = await createCarrier(moderator, { name: 'Mail', carrierSuiteId: 'DHLFREIGHTSE' });
+    const abroad = { ...receiver, countryCode: 'DE' };
+    for (const [name, party, choice] of [
+      ['product', abroad, { eu: { value: '109' } }],
+      ['code', receiver, { dom: { value: '210', serviceCodes: ['preAdvice'] } }],
+    ] as const) {
+      const type = await moderator.do('createDeliveryType', { body: { name, carrierId, ...choice } });
+      const terms = party === abroad && { combiterms: 'DAP' };
+      const body = { addresses: { receiver: party }, goodsLines, deliveryType: type.id, ...terms };
+      expect(await create(body), name).toMatchObject({
+        status: 422,
+        fields: { 'addresses.receiver.contact.email': { code: 'required' } },
+      });
+      const contact = { email: 'mottagning@mottagaren.test' };
+      const stored = await createShipment(user, { ...body, addresses: { receiver: { ...party, contact } } });
+      expect(stored.addresses.receiver.contact).toMatchObject(contact);
+    }
+  });
+
+  test('[SHP-06] a status above 100 or below -99 is refused at its field, and 100 only for not being allowed', async () => {
+    const { shipmentId, status } = await createShipment(user, {});
+    const to = (wanted: unknown) => user.refused('saveShipment', { params: { shipmentId }, body: { status: wanted } });
+    expect(await to(101)).toMatchObject({ status: 400, fields: { status: { code: 'maxValue' } } });
+    expect(await to(-100)).toMatchObject({ status: 400, fields: { status: { code: 'minValue' } } });
+    expect(await to('10')).toMatchObject({ status: 400, fields: { status: { code: 'invalidNumber' } } });
+    expect(await to(100)).toMatchObject({ status: 409, code: 'wrongState' });
+    const { shipmentData } = await user.do('shipment', { params: { shipmentId } });
+    expect(shipmentData.status).toBe(status);
   });
 
   test('takes only a delivery type that exists and goes there', async () => {
