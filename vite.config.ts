@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { apiHostsPlugin } from './src/client/api-hosts-plugin.ts';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
 import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
@@ -61,6 +62,7 @@ export default defineConfig(({ mode }) => ({
     wireTablePlugin(),
     doorwaysPlugin(),
     versionPlugin(buildNumber()),
+    apiHostsPlugin(),
     supportedBrowsersPlugin(),
   ],
   resolve: {

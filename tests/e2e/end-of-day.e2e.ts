@@ -233,6 +233,51 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
 });
 
+test('[EOD-01] what came after the list was read is left for the next run, on the device as at the server', async ({
+  page,
+  context,
+  server,
+  network,
+  watch,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /WebSocket connection/);
+  const api = await openApi(server);
+  const { deliveryType } = await createEdiCarrier(api);
+  const orderNumber = unique('EOD');
+  const seen = await api.createShipment({ orderNumber, deliveryType });
+  await signIn(page);
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  await expect(listRow(page, seen.shipmentId)).toBeVisible();
+  const toEndOfDay = page.getByRole('link', { name: 'End of day' });
+  await expect(toEndOfDay).toHaveAttribute('href', new RegExp(`upTo=[^&]*${seen.shipmentId}`));
+  await toEndOfDay.click();
+  const bound = page.getByText(`1 shipment, up to and including ${seen.shipmentId}`);
+  await expect(bound).toBeVisible();
+
+  // The device has the later one too: another tab shows it without asking the server for a list.
+  const later = await api.createShipment({ orderNumber, deliveryType });
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(`/Shipments?orderNumber=${orderNumber}`);
+  await expect(listRow(other, later.shipmentId)).toBeVisible();
+  await goAway(page, network);
+  await expect(page.getByRole('heading', { name: 'Rehearsal: what would be done' })).toBeVisible();
+  await other.reload();
+  await expect(listRow(other, later.shipmentId)).toBeVisible();
+  await expect(bound).toBeVisible();
+  await other.close();
+
+  await comeBack(page, network);
+  await expect(page.getByRole('heading', { name: 'What will be done' })).toBeVisible();
+  await expect(bound).toBeVisible();
+  await page.getByRole('button', { name: 'Book and print 1' }).click();
+  await expect(page.getByText('of 1 shipment booked and printed')).toBeVisible();
+  expect((await api.shipment(seen.shipmentId)).status).toBe(70);
+  expect((await api.shipment(later.shipmentId)).status).toBe(10);
+});
+
 /** Runs in the page: counts, for each picture made from a canvas, how many such canvases have not been released yet. */
 function countHeldCanvases(): number[] {
   const counts: number[] = [];

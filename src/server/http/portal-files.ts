@@ -8,7 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compress, takesGzip } from './compression.ts';
-import { CODE_WORKER_POLICY, type PolicyHashes, portalPolicy } from './security-headers.ts';
+import { type BuildPolicy, CODE_WORKER_POLICY, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
 const HASHED_FOLDER = 'assets';
@@ -63,7 +63,7 @@ export interface PortalOptions {
 export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
   const files = loadPortal(options.portalDirectory, path.join(options.dataDirectory, 'builds'));
   files.set(TAG_MANAGER_FILE, toPortalFile(Buffer.from(options.tagManagerUrl ?? ''), TAG_MANAGER_FILE));
-  const policy = portalPolicy(readHashes(options.portalDirectory), options.tagManagerUrl);
+  const policy = portalPolicy(readPolicy(options.portalDirectory), options.tagManagerUrl);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -156,7 +156,7 @@ function toPortalFile(body: Buffer, place: string): PortalFile {
   };
 }
 
-function readHashes(portalDirectory: string): PolicyHashes {
+function readPolicy(portalDirectory: string): BuildPolicy {
   const file = path.join(portalDirectory, 'csp.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { scriptHashes: [], styleHashes: [] };
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -2,24 +2,23 @@
 /** Unit: seconds; one year. */
 const HSTS_LIFE = 31_536_000;
 
-/** Hashes of scripts and styles that the portal's build injects, as `sha256-…`. */
-export interface PolicyHashes {
-  readonly scriptHashes: readonly string[];
-  readonly styleHashes: readonly string[];
+/** What a build of the portal says of itself (client/api-hosts-plugin.ts). */
+export interface BuildPolicy {
+  /** The hosts it calls beside its own. */
+  readonly apiOrigins?: readonly string[];
 }
 
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; sandbox";
 
-export function portalPolicy({ scriptHashes, styleHashes }: PolicyHashes, tagManagerUrl: string | undefined): string {
+export function portalPolicy({ apiOrigins = [] }: BuildPolicy, tagManagerUrl: string | undefined): string {
   const tagManager = tagManagerUrl === undefined ? [] : [new URL(tagManagerUrl).origin];
-  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(scriptHashes), ...tagManager],
-    'style-src': ["'self'", ...quoted(styleHashes)],
+    'script-src': ["'self'", ...tagManager],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...tagManager],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...tagManager],
+    'connect-src': ["'self'", ...apiOrigins, ...tagManager],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'frame-src': ["'self'", 'blob:'],

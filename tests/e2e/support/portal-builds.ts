@@ -20,12 +20,18 @@ export function testedVersion(): number {
   return Number(readFileSync(path.join(ROOT, PORTAL, 'version.txt'), 'utf8'));
 }
 
-/** Returns a folder that a server can be started in. If another worker is making the same build, waits for it. */
-export async function buildPortal(version: number): Promise<string> {
-  const folder = path.join(BUILDS, String(version));
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * Returns a folder that a server can be started in. If another worker is making the same build, waits for it. `settings`: those
+ * a portal is given when it is built.
+ */
+export async function buildPortal(version: number, settings: Settings = {}): Promise<string> {
+  const given = Object.values(settings).map((value) => value.replaceAll(/\W+/g, '-'));
+  const folder = path.join(BUILDS, [version, ...given].join('-'));
   while (!existsSync(folder)) {
     if (isClaimed(folder)) await pause(LOOK_AGAIN);
-    else await makeBuild(version, folder).finally(() => rmSync(claimOf(folder), { recursive: true }));
+    else await makeBuild(version, folder, settings).finally(() => rmSync(claimOf(folder), { recursive: true }));
   }
   return folder;
 }
@@ -43,14 +49,14 @@ function isClaimed(folder: string): boolean {
   }
 }
 
-async function makeBuild(version: number, folder: string): Promise<void> {
+async function makeBuild(version: number, folder: string, settings: Settings): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}-${process.pid}`;
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
   await promisify(execFile)(
     process.execPath,
     [vite, 'build', '--logLevel', 'error', '--outDir', path.join(unfinished, PORTAL)],
-    { cwd: ROOT, env: { ...process.env, KAJ_BUILD: String(version) } },
+    { cwd: ROOT, env: { ...process.env, ...settings, KAJ_BUILD: String(version) } },
   );
   finish(unfinished, folder);
 }

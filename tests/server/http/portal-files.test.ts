@@ -18,7 +18,7 @@ function build(version: string): string {
     'index.html': `<!doctype html><title>${version}</title>`,
     'sw.js': '// worker',
     'version.txt': version,
-    'csp.json': JSON.stringify({ scriptHashes: [], styleHashes: ['sha256-abc='] }),
+    'csp.json': JSON.stringify({ apiOrigins: ['https://api.provider.test'] }),
     [`assets/code-worker-${version}.js`]: '// reads codes',
     [`assets/app-${version}.js`]: `console.log('${version}');`.repeat(20),
   };
@@ -108,10 +108,11 @@ test('nothing outside the build can be reached', async () => {
   }
 });
 
-test('the pages may run only what the build put there', async () => {
+test('the pages may run only what the build put there, and call only its server and the hosts it was built for', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("style-src 'self' 'sha256-abc=';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).toContain("connect-src 'self' https://api.provider.test;");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types kaj");
   expect(policy).not.toMatch(/unsafe|\*/);
 });
@@ -126,7 +127,7 @@ test('[SHL-10] a tag manager widens the content policy by its origin and nothing
   expect(widened).toEqual([
     "script-src 'self' https://tags.example.com",
     "img-src 'self' data: blob: https://tags.example.com",
-    "connect-src 'self' https://tags.example.com",
+    "connect-src 'self' https://api.provider.test https://tags.example.com",
     'trusted-types kaj default',
   ]);
   expect(plain.join()).not.toContain('http');
