@@ -232,6 +232,39 @@ test('[REG-03] [REG-05] a VAT number is looked up from 4 characters without its 
   await expect.poll(() => asked).toEqual(['1234', '753']);
 });
 
+test('[REG-06] extras go to 20 users, to the suites there are beyond three or 17 where those are unknown, and to 36 months', async ({
+  page,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of 503/);
+  const suites = await (await page.request.get('/api/common/carriersuites')).json();
+  const bounds = async (carriers: number) => {
+    for (const [name, most] of [
+      ['Extra users', 20],
+      ['Extra carriers', carriers],
+      ['Extra storage', 36],
+    ] as const) {
+      const slider = page.getByRole('slider', { name });
+      await expect(slider).toHaveAttribute('min', '0');
+      await expect(slider).toHaveAttribute('max', String(most));
+    }
+  };
+  await fillCompany(page);
+  await goOnWithoutVatNo(page);
+  const sizes = page.getByRole('radiogroup', { name: 'Delivery units a year' });
+  await sizes.getByRole('radio', { name: /^Up to 300 / }).check();
+  await bounds(suites.length - 3);
+  const before = await price(page).textContent();
+  await page.getByRole('slider', { name: 'Extra users' }).press('ArrowRight');
+  await expect(price(page), 'the price follows at once').not.toHaveText(before ?? '');
+
+  gateway.break(/\/common\/carriersuites$/, 503, 'Not now');
+  await page.reload();
+  await sizes.getByRole('radio', { name: /^Up to 300 / }).check();
+  await bounds(17);
+});
+
 test('[REG-06, REG-07] the trial has no extras, beyond the largest is no price, and a refusal leaves all that was typed', async ({
   page,
   tolerate,

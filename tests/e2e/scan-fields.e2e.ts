@@ -190,7 +190,7 @@ test('[SCN-02] undo leads to what was typed before a scan, and the code is no st
   }
 });
 
-test('[FLD-06] [W07] a scale and a measuring frame fill the cells they mean', async ({ page, server }) => {
+test('[SCN-02] [FLD-06] [W07] a scale and a measuring frame fill the cells they mean', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment({ orderNumber: unique('SCALE'), receiverName: 'Scale' });
   await signInToScan(page, `/Shipment/${shipmentId}`);

@@ -2,6 +2,7 @@
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { chooseMore } from './support/shipment-page.ts';
 
 test('[LST-01] every field finds its shipment', async ({ page, server }) => {
   const api = await openApi(server);
@@ -165,6 +166,26 @@ test('[LST-05] a row shows carrier, order, receiver, dispatch, type, state, tick
   ]);
   await expect(popup).toHaveURL(booked.trackingLink ?? '');
   await expect(page).toHaveURL(/\/Shipments/);
+});
+
+test('[SUB-09] an archived shipment is listed when its state is asked for, and takes nothing but an internal note', async ({
+  page,
+}) => {
+  await signIn(page, DEMO.user, '/Shipments?status=100');
+  const archived = listRows(page).first();
+  await expect(archived.locator('[data-look]').first()).toHaveText('Archived');
+  await archived.click();
+  await expect(page.getByText('Read only: The shipment is archived')).toBeVisible();
+  await expect(page.getByLabel('Order number')).toHaveAttribute('readonly', '');
+  await chooseMore(page, 'Internal note');
+  const note = unique('Kept for the customs');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(note);
+  await dialog.getByRole('button', { name: /^Save/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await chooseMore(page, 'Internal note');
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(note);
 });
 
 test('[LST-05] a carrier without a logo of its own, as one’s own transport, stands in the list by its name', async ({

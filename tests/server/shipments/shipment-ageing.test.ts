@@ -77,6 +77,28 @@ test('[SHP-19] a closed shipment by own transport is finished the day after disp
   expect([(await read(own)).status, (await read(reported)).status]).toEqual([STATUS.finished, STATUS.closed]);
 });
 
+test('[SHP-19] a closed shipment that was booked with the simulated carrier is finished the day after dispatch too', async () => {
+  const caller = await moderator();
+  const simulated = await createCarrier(caller, { name: 'In test', carrierSuiteId: 'POSTNORDSE', testMode: true });
+  const closed = await closeDay((await createDeliveryType(caller, simulated, 'In test', { dom: '18' })).id);
+  expect(await read(closed)).toMatchObject({ status: STATUS.closed, bookingType: 'WEBSERVICE' });
+  await nightAfter(1);
+  expect((await read(closed)).status).toBe(STATUS.finished);
+});
+
+test('[SUB-09] a finished shipment is archived when it has been finished for 30 days, and a closed one never', async () => {
+  const caller = await moderator();
+  const ownTruck = await createCarrier(caller, { name: 'Own truck', carrierSuiteId: 'STANDARD' });
+  const finished = await closeDay((await createDeliveryType(caller, ownTruck, 'Own truck', { dom: 'STD' })).id);
+  const closed = await closeDay(await createEdiDeliveryType(caller));
+  // It is finished in this night, and its days begin with it.
+  await nightAfter(1);
+  await nightAfter(30);
+  expect((await read(finished)).status).toBe(STATUS.finished);
+  await nightAfter(32);
+  expect([(await read(finished)).status, (await read(closed)).status]).toEqual([STATUS.archived, STATUS.closed]);
+});
+
 test('[SUB-09] a cancelled shipment is archived after the days that are paid for, and a note does not count anew', async () => {
   const caller = await moderator();
   await caller.do('saveCompany', { body: { saveExtraDays: 1 } });
