@@ -136,35 +136,6 @@ test('[CAR-01] [SHL-02] a list tells mode, numbers and delivery; offline a devic
   await expect(page.getByText('Only on the server. It will be shown when the network is back.')).toHaveCount(3);
 });
 
-test('[CAR-01] a save that fails is told in a toast with the server’s message, and the form keeps what was typed', async ({
-  page,
-  server,
-  gateway,
-  tolerate,
-}) => {
-  tolerate(/status of (409|500) .*\/api\/carriers/);
-  const carrierId = await newParcelCarrier(server, unique('DPD'));
-  await openForm(page, carrierId);
-  const name = unique('DPD, changed');
-  await field(page, 'name').fill(name);
-  const toast = page.getByRole('region', { name: /Messages/ }).getByRole('alert');
-  for (const [status, message, said] of [
-    [409, 'The plan of the company has ended.', 'The plan of the company has ended.'],
-    [500, 'Told to nobody', 'Error'],
-  ] as const) {
-    gateway.break(/^\/api\/carriers\/\d+$/, status, message);
-    await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(toast.last()).toContainText(said);
-    await expect(field(page, 'name')).toHaveValue(name);
-    await toast.last().getByRole('button', { name: 'Close' }).click();
-    await expect(toast).toHaveCount(0);
-    gateway.mend();
-  }
-  await save(page);
-  await page.reload();
-  await expect(field(page, 'name')).toHaveValue(name);
-});
-
 test('[CAR-01] a form says whom waybills name as the carrier, where there are waybills', async ({ page, server }) => {
   const own = await newParcelCarrier(server, unique('Egen bil'), { carrierSuiteId: 'STANDARD' });
   await openForm(page, own);

@@ -1,9 +1,10 @@
 /** What a person is told of a call that fails, and where: by a broken gateway, by what someone else did meanwhile. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, signIn, test } from './support/kaj-test.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { field, openShipment, saveBar } from './support/shipment-page.ts';
+import { field, openShipment, save, saveBar } from './support/shipment-page.ts';
 
 const LIST = /^\/api\/ShipmentsList$/;
 
@@ -177,4 +178,34 @@ test('[SHP-10] an answer that names no shipment is said to be no save; what was 
   gateway.mend();
   await expect.poll(async () => (await api.shipment(shipmentId)).orderNumber).toBe('SO-unnamed');
   await expect(page.getByRole('contentinfo')).toContainText('Online, everything sent', { timeout: 60_000 });
+});
+
+test('[CAR-01] a save that fails is told in a toast with the server’s message, and the form keeps what was typed', async ({
+  page,
+  server,
+  gateway,
+  tolerate,
+}) => {
+  tolerate(/status of (409|500) .*\/api\/carriers/);
+  const { carrierId } = await createEdiCarrier(await openApi(server));
+  await signIn(page, DEMO.superuser, `/Carriers/${carrierId}`);
+  const name = unique('Changed');
+  const called = page.locator('[name="name"]');
+  await called.fill(name);
+  const toast = page.getByRole('region', { name: /Messages/ }).getByRole('alert');
+  for (const [status, message, said] of [
+    [409, 'The plan of the company has ended.', 'The plan of the company has ended.'],
+    [500, 'Told to nobody', 'Error'],
+  ] as const) {
+    gateway.break(/^\/api\/carriers\/\d+$/, status, message);
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(toast.last()).toContainText(said);
+    await expect(called).toHaveValue(name);
+    await toast.last().getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+    gateway.mend();
+  }
+  await save(page);
+  await page.reload();
+  await expect(called).toHaveValue(name);
 });
