@@ -6,7 +6,7 @@
 import type { Effect } from './sim-effects.ts';
 import type { Evidence, Violation } from './sim-invariants.ts';
 import type { Save } from './sim-person.ts';
-import { fieldOf } from './sim-values.ts';
+import { fieldOf, savedOf } from './sim-values.ts';
 
 const KINDS: Readonly<Record<string, Effect['kind']>> = {
   shipment: 'shipments',
@@ -57,6 +57,15 @@ export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, life
     return fields.some((field) => values.has(fieldOf(after, field)));
   });
   return made?.entityId;
+}
+
+/** Whether its person had this very entity before them: a stranger whom their device already showed when they changed it. */
+export function wasSeen({ saw, field }: Save, entityId: string, evidence: Evidence, life: string): boolean {
+  if (saw === null || saw.entityId !== entityId) return false;
+  return effectsIn(evidence, life).some(
+    ({ entityId, etag, after }) =>
+      entityId === saw.entityId && etag === saw.etag && after !== null && savedOf(after, field) === saw.value,
+  );
 }
 
 /** Once issued, a number is on paper, whatever became of the data; nobody can hold it back who has not noticed what became of them. */

@@ -16,7 +16,16 @@
 import { type CacheDatabase, readFact } from '#client/data/cache/cache-database.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
 import type { Effect } from './sim-effects.ts';
-import { checkNumbers, effectsIn, historyOf, idOf, isMeantFor, isOfKind, isUnnoticed } from './sim-histories.ts';
+import {
+  checkNumbers,
+  effectsIn,
+  historyOf,
+  idOf,
+  isMeantFor,
+  isOfKind,
+  isUnnoticed,
+  wasSeen,
+} from './sim-histories.ts';
 import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
 import type { Save, SimPerson } from './sim-person.ts';
@@ -141,7 +150,7 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
       if (!isMeantFor(save, life)) found.push({ invariant: 'I11', what: `${what} was done after a restore` });
       const meant = idOf(evidence, save, life);
       const isStranger = meant === undefined ? first.before !== null : meant !== first.entityId;
-      if (isStranger && isOfKind(first, save) && !wasSeen(save, first, evidence, life)) {
+      if (isStranger && isOfKind(first, save) && !wasSeen(save, first.entityId, evidence, life)) {
         found.push({
           invariant: 'I11',
           what: `${what} was done to ${first.entityId} instead of ${meant ?? 'nothing'}`,
@@ -150,15 +159,6 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
     }
     return found;
   });
-}
-
-/** Whether its person had this very entity before them: a stranger whom their device already showed when they changed it. */
-function wasSeen({ saw, field }: Save, { entityId }: Effect, evidence: Evidence, life: string): boolean {
-  if (saw === null || field === null || saw.entityId !== entityId) return false;
-  return effectsIn(evidence, life).some(
-    ({ entityId, etag, after }) =>
-      entityId === saw.entityId && etag === saw.etag && after !== null && fieldOf(after, field) === saw.value,
-  );
 }
 
 function checkOrder(saves: readonly Save[], effects: readonly Effect[]): Violation[] {

@@ -10,4 +10,16 @@ export const KNOWN_SCHEDULES: readonly { readonly seed: number; readonly reason:
     reason:
       'An edit made while its create was under way names the etag of the create, not whatever has the id by then.',
   },
+  ...each(
+    [102706, 109728, 114545],
+    'A person cancels the stranger their page already shows in place of a lost shipment: it is the stranger they asked for.',
+  ),
+  ...each(
+    [103267, 104084, 110028, 111016, 116882, 117030, 119939],
+    'Something new is created after a restore has taken others away: its reference is its own, so it is not taken for another.',
+  ),
 ];
+
+function each(seeds: readonly number[], reason: string) {
+  return seeds.map((seed) => ({ seed, reason }));
+}

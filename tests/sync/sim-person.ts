@@ -23,7 +23,7 @@ import type { SimDevice, SimTab } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
 import { historyOf } from './sim-histories.ts';
 import { becameBooked } from './sim-intents.ts';
-import { fieldOf, patchWith, type SaveField } from './sim-values.ts';
+import { patchWith, type SaveField, savedOf } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
 
 /** Something the device has accepted. */
@@ -42,7 +42,7 @@ export interface Save {
   readonly expiresAt: number | null;
   /** History of the data that the page showed; null when it knew of none. */
   readonly history: string | null;
-  /** What the device held of the entity when it was saved; null for something new, and where no field is set. */
+  /** What the device held of the entity when it was saved; null for something new, and for notifications. */
   readonly saw: Seen | null;
   /** Later histories, after a restore, that this person has decided it for. */
   readonly decidedFor: string[];
@@ -56,7 +56,7 @@ export interface Save {
 export interface Seen {
   readonly entityId: string;
   readonly etag: string;
-  /** Of the saved field. */
+  /** Of the saved field, or the status (sim-values.ts). */
   readonly value: unknown;
 }
 
@@ -301,7 +301,7 @@ export class SimPerson {
     const { username: userKey } = this.session;
     const id = this.newId('op');
     const history = tab.history();
-    const saw = about.field && (await this.seenOf(asked, about.field));
+    const saw = await this.seenOf(asked, about.field);
     const birth = { id, userKey, now: tab.now(), build: this.device.build.current, history };
     const stored = await tab.store.append(asked, birth);
     // An edit may be merged into one that still waits, whose value for the same field is then gone.
@@ -312,13 +312,14 @@ export class SimPerson {
   }
 
   /** Of a lane that an id was just given to, what the id stands for. */
-  private async seenOf({ entityKey }: Pick<NewEntry, 'entityKey'>, field: SaveField): Promise<Seen | null> {
+  private async seenOf({ entityKey }: Pick<NewEntry, 'entityKey'>, field: SaveField | null): Promise<Seen | null> {
+    if (entityKey.startsWith('notifications:')) return null;
     const { shipments, addresses, deliveryTypes } = this.device.cache(this.session.username);
     const entityId = idOfKey(entityKey);
     const base = entityKey.startsWith('shipment:')
       ? (await shipments.get(entityId))?.doc
       : await (entityKey.startsWith('address:') ? addresses : deliveryTypes).get(entityId);
-    return base?._etag ? { entityId, etag: base._etag, value: fieldOf({ ...base }, field) } : null;
+    return base?._etag ? { entityId, etag: base._etag, value: savedOf({ ...base }, field) } : null;
   }
 
   private absorb({ field }: Pick<Save, 'field'>, { seq, payload }: OutboxEntry): void {

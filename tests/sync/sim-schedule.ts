@@ -73,6 +73,7 @@ async function createWorld(
     if (work) await loop.outside(work);
   }
   const lost = new Set<string>();
+  const named = { s: 0, a: 0, d: 0 };
   const lives = new Set([server.life()]);
   return {
     ...{ chance, loop, clock, network, device, company, look, vouch, lost },
@@ -90,6 +91,7 @@ async function createWorld(
     other: new SimPerson(company.other, { device, chance, look, vouch, lost }, 'other'),
     tab: await device.openTab(company.me),
     things: { shipments: [], addresses: [], deliveryTypes: [] },
+    newSlot: (initial) => `${initial}${named[initial]++}`,
     ...{ given: new Map(), hits: [], violations: [] },
     async serverId(id) {
       if (!id.startsWith('tmp:')) return id;
@@ -154,22 +156,19 @@ function planRestore({ chance, network }: World, length: number) {
 }
 
 /** Creates what exists on the first morning. */
-async function furnish({ call, company, things, device, given, life }: World): Promise<void> {
+async function furnish({ call, company, things, newSlot, device, given, life }: World): Promise<void> {
   const { colleague, deliveryTypeId } = company;
-  for (const [slot, deliveryType] of [
-    ['s0', null],
-    ['s1', deliveryTypeId],
-  ] as const) {
+  for (const deliveryType of [null, deliveryTypeId]) {
     const body = { ...patchWith('receiver', 'Start'), goodsLines: [goodsLine(1, 1)], deliveryType };
     const made = await call(colleague, 'saveShipment', { params: { shipmentId: 'new' }, body });
     const { shipmentId } = made as { shipmentId: string };
-    things.shipments.push({ id: shipmentId, slot });
+    things.shipments.push({ id: shipmentId, slot: newSlot('s') });
     device.shipmentIds.push(shipmentId);
   }
   const body = { name: 'Start', countryCode: 'SE' };
   const made = await call(colleague, 'saveAddress', { query: '?answer=entity', body });
-  things.addresses.push({ id: (made as Address).addressId, slot: 'a0' });
-  things.deliveryTypes.push({ id: deliveryTypeId, slot: 'd0' });
+  things.addresses.push({ id: (made as Address).addressId, slot: newSlot('a') });
+  things.deliveryTypes.push({ id: deliveryTypeId, slot: newSlot('d') });
   for (const { id, slot } of Object.values(things).flat()) given.set(slot, { id, since: life() });
 }
 

@@ -48,15 +48,14 @@ export function createSteps(
   world: World,
   colleague: SimColleague,
 ): Record<Step | 'restore' | 'putBack', () => Promise<unknown>> {
-  const { chance, network, device, company, me, other, things, loop } = world;
+  const { chance, network, device, company, me, other, things, newSlot, loop } = world;
   const pickShipment = () => chance.pick(things.shipments);
 
   const deeds: Record<Deed, () => Promise<unknown>> = {
     edit: () => me.editShipment(world.tab, pickShipment(), chance.pick(SAVE_FIELDS)),
     async create() {
-      const slot = `s${things.shipments.length}`;
       const deliveryType = chance.next() < 0.5 ? company.deliveryTypeId : null;
-      things.shipments.push(await me.createShipment(world.tab, slot, deliveryType));
+      things.shipments.push(await me.createShipment(world.tab, newSlot('s'), deliveryType));
     },
     async status() {
       const shipment = pickShipment();
@@ -64,19 +63,17 @@ export function createSteps(
     },
     async book() {
       if (await me.book(world.tab, pickShipment())) return;
-      const slot = `s${things.shipments.length}`;
-      const shipment = await me.createShipment(world.tab, slot, company.deliveryTypeId);
+      const shipment = await me.createShipment(world.tab, newSlot('s'), company.deliveryTypeId);
       things.shipments.push(shipment);
       await me.book(world.tab, shipment);
     },
     async address() {
       if (chance.next() < 0.5) return me.putAddress(world.tab, chance.pick(things.addresses));
-      things.addresses.push(await me.createAddress(world.tab, `a${things.addresses.length}`));
+      things.addresses.push(await me.createAddress(world.tab, newSlot('a')));
     },
     async deliveryType() {
       if (chance.next() < 0.6) return me.putDeliveryType(world.tab, chance.pick(things.deliveryTypes));
-      const slot = `d${things.deliveryTypes.length}`;
-      things.deliveryTypes.push(await me.createDeliveryType(world.tab, slot, company.carrierId));
+      things.deliveryTypes.push(await me.createDeliveryType(world.tab, newSlot('d'), company.carrierId));
     },
     async notification() {
       // A plain server has no marks for notifications.

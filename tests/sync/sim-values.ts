@@ -16,3 +16,8 @@ export function patchWith(field: SaveField, value: string): ShipmentPatch {
   if (field === 'receiver') return { addresses: { receiver: { ...swedishReceiver, name: value } } };
   return { [field]: value };
 }
+
+/** What a save of this field changes; one without a field changes the status. */
+export function savedOf(document: Readonly<Record<string, unknown>>, field: SaveField | null): unknown {
+  return field === null ? document.status : fieldOf(document, field);
+}

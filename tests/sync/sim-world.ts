@@ -53,6 +53,8 @@ export interface World {
   /** The person's open tab. */
   tab: SimTab;
   readonly things: Record<'shipments' | 'addresses' | 'deliveryTypes', Thing[]>;
+  /** A name that nothing has had in this schedule: not even what a restore took away, since the reference of a create follows from it. */
+  readonly newSlot: (initial: 's' | 'a' | 'd') => string;
   /** What nobody here has made, by slot. */
   readonly given: Map<string, Given>;
   readonly hits: FaultHit[];
