@@ -7,6 +7,7 @@ import { unique } from './support/list-page.ts';
 import { notePrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
+import { inDatabase } from './support/server-database.ts';
 import { field, goodsCell } from './support/shipment-page.ts';
 
 const AT_MOST_KEYS = 12;
@@ -194,6 +195,31 @@ test('[RPT-01] a delivery type that is not offered any more is left out, and its
   await expect(cell).toHaveAccessibleDescription(/^Not as last time: /);
   await cell.selectOption({ index: 1 });
   await expect(cell).not.toHaveAccessibleDescription(/Not as last time/);
+});
+
+test('[SUB-09] [RPT-01] what a receiver got before it was archived is proposed too, though the device no longer has it', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.superuser);
+  const { id } = await api.firstDeliveryType();
+  const name = await createReceiverOf(api, 'Arkivgatan', id);
+  await inDatabase(
+    server.data,
+    `update shipments set status = 100, document = jsonb_set(document, '{status}', '100')
+      where document #>> '{addresses,receiver,name}' = $1`,
+    [name],
+  );
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await page.getByRole('combobox', { name: 'Name' }).fill('');
+  await page.keyboard.insertText(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^Last time, / })).toBeVisible();
+  await expect(field(page, 'Delivery type'), 'it comes late, and leaves the keys where they are').toBeFocused();
+  await page.getByRole('button', { name: /^As last time/ }).click();
+  await expect(field(page, 'Delivery type')).toHaveValue(id);
+  await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('12.5');
 });
 
 async function chooseReceiver(page: Page, name: string): Promise<void> {

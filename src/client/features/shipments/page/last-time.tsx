@@ -49,7 +49,7 @@ export function LastTimeStrip({ handle, onTaken, onEmpty }: LastTimeStripProps) 
 
 type OfferProps = LastTime & { onTake: (from: Shipment) => void; onEmpty: () => void };
 
-function Offer({ count, different, alike, onTake, onEmpty }: OfferProps) {
+function Offer({ count, different, alike, isLate = false, onTake, onEmpty }: OfferProps) {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
   const asOf = useAsOf();
@@ -109,7 +109,7 @@ function Offer({ count, different, alike, onTake, onEmpty }: OfferProps) {
         look="primary"
         icon="check"
         hint="Enter"
-        autoFocus
+        autoFocus={!isLate}
         onClick={() => {
           if (newest) onTake(newest);
           else wanted.current = true;

@@ -1,9 +1,10 @@
 /**
- * What the chosen receiver got before, proposed to a new shipment: looked up on the device, taken over by a person, marked until
- * it is changed or saved, and removable. Offline, it is limited to what the device knows.
+ * What the chosen receiver got before, proposed to a new shipment: looked up on the device, and where that knows nothing among the
+ * archived shipments, which only the server has; taken over by a person, marked until it is changed or saved, and removable.
+ * Offline, it is limited to what the device knows.
  * Not here: what is proposed (domain/shipments/proposal.ts), how it looks (last-time.tsx).
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
@@ -32,6 +33,8 @@ const DIFFERENT_AT_MOST = 5;
 /** Number of shipments searched for different ones. */
 const READ_AT_MOST = 40;
 
+type Row = Pick<ShownRow, 'shipmentId'>;
+
 export type LastTime = {
   /** Number of shipments to the receiver that the device knows. */
   readonly count: number;
@@ -39,6 +42,8 @@ export type LastTime = {
   readonly different: readonly Shipment[];
   /** How many of the searched shipments are like the newest, and how many were searched. */
   readonly alike: { readonly count: number; readonly of: number };
+  /** It came when the person had gone on already, so it takes no focus. */
+  readonly isLate?: boolean;
 };
 
 export type ProposalHandle = {
@@ -59,10 +64,11 @@ export function useProposal(
 ): ProposalHandle {
   const userData = useUserData();
   const { warehouse, carriersuitesProducts } = useStaticData();
-  const { connectivity } = useServices();
+  const { api, connectivity } = useServices();
   const fail = useThrowInRender();
   const [offered, setOffered] = useState<LastTime>();
   const [proposal, setProposal] = useState<Proposal>();
+  const lastAsked = useRef<Party>(undefined);
   const isNew = state.base.status === STATUS.new;
   const standing = proposal && isNew ? standingFields(proposal, asEntity(state.draft)) : [];
 
@@ -72,7 +78,7 @@ export function useProposal(
     return { warehouseCountry: warehouse.countryCode, deliveryType, suite };
   }
 
-  async function shipmentOf({ shipmentId }: ShownRow): Promise<Shipment | undefined> {
+  async function shipmentOf({ shipmentId }: Row): Promise<Shipment | undefined> {
     const find = async () => (await userData.shipments.find(shipmentId))?.shipment;
     const found = await find();
     if (found || isTemporaryId(shipmentId) || connectivity.state.get() !== 'online') return found;
@@ -81,8 +87,7 @@ export function useProposal(
     return find();
   }
 
-  async function lookThrough(rows: readonly ShownRow[]): Promise<LastTime> {
-    const read = await Promise.all(rows.slice(0, READ_AT_MOST).map(shipmentOf));
+  function lookThrough(rows: readonly Row[], read: readonly (Shipment | undefined)[]): LastTime {
     const found = read.filter((shipment) => shipment !== undefined);
     const [newest] = found;
     const alike = newest ? found.filter((shipment) => isAlike(shipment, newest)).length : 0;
@@ -93,14 +98,37 @@ export function useProposal(
     };
   }
 
+  async function archivedTo(receiver: Party): Promise<LastTime> {
+    const searchFields = { receiver: receiver.name, status: [STATUS.archived] };
+    const { data } = await api.call('shipmentsList', { body: { searchFields, sort: null, page: 1, snapshot: '' } });
+    const rows = shipmentsTo(receiver, data);
+    // They stay off the device.
+    const answers = rows
+      .slice(0, DIFFERENT_AT_MOST)
+      .map(({ shipmentId }) => api.call('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } }));
+    return lookThrough(
+      rows,
+      (await Promise.all(answers)).map(({ shipmentData }) => shipmentData),
+    );
+  }
+
   function offer(receiver: Party): boolean {
     setProposal(undefined);
+    lastAsked.current = receiver;
     const rows = isNew ? shipmentsTo(receiver, userData.shipments.rows.get().values()) : [];
     setOffered(rows.length > 0 ? { count: rows.length, different: [], alike: { count: 0, of: 0 } } : undefined);
     if (rows.length > 0) {
-      lookThrough(rows)
+      Promise.all(rows.slice(0, READ_AT_MOST).map(shipmentOf))
+        .then((read) => lookThrough(rows, read))
         .then((found) => setOffered((now) => now && (found.different.length > 0 ? found : undefined)))
         .catch(fail);
+    } else if (isNew && connectivity.state.get() === 'online') {
+      // Nobody waits for it, so that whoever is silent is not told.
+      archivedTo(receiver).then(
+        (found) =>
+          lastAsked.current === receiver && found.different.length > 0 && setOffered({ ...found, isLate: true }),
+        () => undefined,
+      );
     }
     return rows.length > 0;
   }
@@ -119,7 +147,10 @@ export function useProposal(
       setProposal(taken);
       setOffered(undefined);
     },
-    startEmpty: () => setOffered(undefined),
+    startEmpty() {
+      lastAsked.current = undefined;
+      setOffered(undefined);
+    },
     takeAway() {
       if (!proposal) return;
       const { base, draft } = latest();
