@@ -5,6 +5,7 @@
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CommandName, EntityKind } from '#domain/kinds/kind-names.ts';
+import type { Made } from '#domain/sync/repeated-create.ts';
 
 /** What someone has typed and not saved: per entity and tab, so that two windows never overwrite each other. */
 export interface Draft {
@@ -32,6 +33,8 @@ export interface IdMapping {
   readonly kind: EntityKind;
   readonly serverId: string;
   readonly at: number;
+  /** Absent in records of an earlier version. */
+  readonly made?: Made;
 }
 
 /**

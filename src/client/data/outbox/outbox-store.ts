@@ -11,6 +11,7 @@ import { type EntryEvent, fits, nextEntry } from '#domain/sync/entry-state.ts';
 import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { handedOn } from '#domain/sync/own-etags.ts';
+import { asChange, madeBy } from '#domain/sync/repeated-create.ts';
 import { keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/server-ids.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { rebasedWithout } from '#domain/sync/withdrawal.ts';
@@ -185,7 +186,7 @@ export function createOutboxStore(
   async function append(asked: NewEntry, birth: Birth): Promise<OutboxEntry> {
     const known = await records.where('id').equals(birth.id).first();
     if (known) return upcastRecord(known) as OutboxEntry;
-    const resolved = await resolve(asked);
+    const resolved = await resolve(await unlessMade(asked));
     const { entries, unknown } = toQueue(await laneOf(resolved.entityKey));
     const tail = entries.at(-1);
     const isSameHistory = (tail?.history ?? birth.history) === birth.history;
@@ -199,6 +200,15 @@ export function createOutboxStore(
     const seq = await records.add(record as unknown as StoredRecord);
     await markDraft(asked, seq);
     return { ...record, seq };
+  }
+
+  /** A create whose reference already made something here, or is about to, as a change of that. */
+  async function unlessMade(asked: NewEntry): Promise<NewEntry> {
+    if (!isCreate(asked)) return asked;
+    const first = toQueue(await laneOf(asked.entityKey)).entries.find(isCreate);
+    if (first) return asChange(asked, { entity: madeBy(first), etag: null });
+    const made = (await idMap.get(idOfKey(asked.entityKey)))?.made;
+    return made ? asChange(asked, made) : asked;
   }
 
   /** Puts server ids in place of temporary ones: a page that was opened with a temporary id goes on using it for a while. */
@@ -238,7 +248,8 @@ export function createOutboxStore(
     const serverIds = new Map(isCreate(before) && serverId ? [[localId, serverId]] : []);
     if (serverIds.size > 0) {
       const kind = before.kind as IdMapping['kind'];
-      await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now() });
+      const made = { entity: madeBy(before), etag };
+      await idMap.put({ localKey: localId, kind, serverId: serverId as string, at: now(), made });
     }
     const applied = nextEntry(before, event);
     const changed: OutboxEntry[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { NOW, shipment } from '#tests/domain/sync/entries.ts';
-import { failure, openQueueDevice, type QueueDevice } from './outbox-device.ts';
+import { failure, openQueueDevice, type QueueDevice, success } from './outbox-device.ts';
 
 /** Unit: milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -185,5 +185,58 @@ describe('[FLD-09] an edit of what was just created names the etag that the crea
     await device.drain();
     await device.drain();
     expect(device.sent[1]).toMatchObject({ operation: 'address.put', baseEtag: '"1.1234"' });
+  });
+});
+
+describe('[OFF-04] what was typed on in the form of something new, whose page died while it was being saved, is saved too', () => {
+  const entityKey = 'shipment:tmp:reference';
+  const create = { operation: 'shipment.create', entityKey, base: shipment(), baseEtag: null } as const;
+  const first = { ...create, payload: { orderNumber: 'A', clientRef: 'reference' } };
+  const again = { ...create, payload: { orderNumber: 'B', noteInternal: 'typed on', clientRef: 'reference' } };
+
+  test('as part of the create that has not left', async () => {
+    const device = openQueueDevice();
+    await device.ask(first);
+    await device.ask(again);
+    await device.drain();
+    expect(device.sent).toMatchObject([{ operation: 'shipment.create', payload: again.payload }]);
+  });
+
+  test('after the create that is on its way', async () => {
+    const device = openQueueDevice();
+    await device.ask(first);
+    device.answers.push(async () => {
+      await device.ask(again);
+      return success('100003', 1);
+    });
+    await device.drain();
+    expect(device.sent.at(-1)).toMatchObject({ operation: 'shipment.edit', entityKey: 'shipment:100003' });
+    expect(device.sent.at(-1)).toMatchObject({
+      payload: { orderNumber: 'B', noteInternal: 'typed on' },
+      baseEtag: '"1"',
+    });
+  });
+
+  test('as a change of what the server has made, so that a colleague’s change since is not overwritten', async () => {
+    const device = openQueueDevice();
+    device.answers.push(success('100003', 1));
+    await device.ask(first);
+    await device.drain();
+    const asked = await device.ask(again);
+    expect(asked).toMatchObject({ operation: 'shipment.edit', entityKey: 'shipment:100003', baseEtag: '"1"' });
+    expect(asked.payload).toEqual({ orderNumber: 'B', noteInternal: 'typed on' });
+    expect(asked.base).toMatchObject({ orderNumber: 'A' });
+  });
+
+  test('for an entry of a register too, compared with what was made and not with what was typed since', async () => {
+    const device = openQueueDevice();
+    const made = { countryCode: 'SE', clientRef: 'reference' };
+    const address = { operation: 'address.create', entityKey: 'address:tmp:reference', baseEtag: null } as const;
+    device.answers.push({ kind: 'answer', status: 200, body: { id: '1003', _etag: '"1.1234"' } });
+    await device.ask({ ...address, base: { name: 'A' }, payload: { ...made, name: 'A' } });
+    await device.drain();
+    const asked = await device.ask({ ...address, base: { name: 'B' }, payload: { ...made, name: 'B' } });
+    expect(asked).toMatchObject({ operation: 'address.put', entityKey: 'address:1003', baseEtag: '"1.1234"' });
+    expect(asked).toMatchObject({ payload: { name: 'B' }, base: { name: 'A' } });
   });
 });
