@@ -3,7 +3,7 @@
  * directly; it knows neither of them.
  */
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type pg from 'pg';
 import { askForMail } from './account/account-mails.ts';
 import { createAccountRoutes } from './account/account-routes.ts';
@@ -26,7 +26,7 @@ import { HttpError } from './http/http-error.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
-import { registerPortal } from './http/portal-files.ts';
+import { createPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { createUnreadableAnswer } from './http/unreadable-request.ts';
@@ -82,6 +82,8 @@ export interface AppDependencies {
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, sessionDb, clock, tls, portalDirectory } = dependencies;
+  const { dataDirectory, tagManagerUrl } = config;
+  const answerPortal = portalDirectory ? createPortal({ portalDirectory, dataDirectory, tagManagerUrl }) : undefined;
   const history = createHistory(sessionDb);
   const addServerFacts = createServerFacts(clock, history);
   const options: FastifyServerOptions = {
@@ -94,10 +96,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requestTimeout: config.requestTimeout,
     clientErrorHandler: createUnreadableAnswer(addServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    // A malformed address never reaches a route.
+    // A malformed address never reaches a route. The portal tells of it as of any other that leads nowhere.
     frameworkErrors: (error, request, reply) => {
       addServerFacts(reply);
       setSecurityHeaders(reply, { secure: request.protocol === 'https' });
+      if (answerPortal && isScreen(request)) {
+        answerPortal(request, reply.header('X-Request-Id', request.id)).catch((failure) =>
+          answerError(failure, request, reply),
+        );
+        return;
+      }
       answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
     },
   };
@@ -129,11 +137,13 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
   });
   await app.register(async (api) => registerApi(api, dependencies, history), { prefix: API });
-  if (portalDirectory) {
-    const { dataDirectory, tagManagerUrl } = config;
-    registerPortal(app, { portalDirectory, dataDirectory, tagManagerUrl });
-  }
+  if (answerPortal) app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerPortal });
   return app;
+}
+
+/** Without a route to tell by: the API's addresses begin alike, however their letters are written. */
+function isScreen({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/+api(?![^/?#])/i.test(url);
 }
 
 function registerApi(

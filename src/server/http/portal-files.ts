@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, takesGzip } from './compression.ts';
 import { type BuildPolicy, CODE_WORKER_POLICY, portalPolicy } from './security-headers.ts';
 
@@ -60,20 +60,19 @@ export interface PortalOptions {
   readonly tagManagerUrl: string | undefined;
 }
 
-export function registerPortal(app: FastifyInstance, options: PortalOptions): void {
+/** Answers a GET or HEAD of anything but the API. */
+export type AnswerPortal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export function createPortal(options: PortalOptions): AnswerPortal {
   const files = loadPortal(options.portalDirectory, path.join(options.dataDirectory, 'builds'));
   files.set(TAG_MANAGER_FILE, toPortalFile(Buffer.from(options.tagManagerUrl ?? ''), TAG_MANAGER_FILE));
   const policy = portalPolicy(readPolicy(options.portalDirectory), options.tagManagerUrl);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const wanted = pathOf(request.url);
-      reply.header('Content-Security-Policy', CODE_WORKER.test(wanted) ? CODE_WORKER_POLICY : policy);
-      const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
-      return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
-    },
-  });
+  return async (request, reply) => {
+    const wanted = pathOf(request.url);
+    reply.header('Content-Security-Policy', CODE_WORKER.test(wanted) ? CODE_WORKER_POLICY : policy);
+    const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
+    return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
+  };
 }
 
 /**

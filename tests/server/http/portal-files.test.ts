@@ -50,6 +50,39 @@ test('[SES-16] every address that is no file is a screen', async () => {
     expect((await get(pathname)).status).toBe(404);
 });
 
+test.each([
+  '/Shipment/%FF',
+  '/Shipment/%',
+  '/%E0%A4%A',
+  '/%c0%ae%c0%ae/etc/passwd',
+  '/addresses/%what%?q=a',
+  '/apiary/%FF',
+  '/Shipments?status=[]',
+  '/Shipments?status=%FF&page=%',
+  '/Shipments?%E0%A4%A',
+  `/Shipments?receiver=${'a'.repeat(8000)}`,
+  `/Shipment/${'9'.repeat(8000)}`,
+])('[FLD-07] the address %s, which nobody meant, is a screen with its headers', async (pathname) => {
+  const answer = await get(pathname, { accept: 'text/html' });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('<title>100</title>');
+  for (const name of ['content-security-policy', 'x-content-type-options', 'x-request-id'])
+    expect(answer.headers.get(name), name).toBeTruthy();
+});
+
+test.each(['/api/shipment/%FF', '/API/shipment/%', '/api/%E0%A4%A'])(
+  '[FLD-07] the call %s to the API is refused in the words of the API',
+  async (pathname) => {
+    const answer = await get(pathname);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'badRequest']);
+  },
+);
+
+test('[FLD-07] what is sent to an address that cannot be read, and is no look at a screen, is refused', async () => {
+  const answer = await fetch(`${server.url}/Shipment/%FF`, { method: 'POST' });
+  expect(answer.status).toBe(400);
+});
+
 test('[SCN-01] WebAssembly may run in the worker that reads codes, and nowhere else', async () => {
   const policyOf = async (pathname: string) => (await get(pathname)).headers.get('content-security-policy');
   const worker = await policyOf('/assets/code-worker-100.js');
