@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '#client/components/services.tsx';
 import { createTranslations, startLanguage } from '#client/i18n/translations.ts';
+import { closingLayersOnBack } from '#client/shell/back-closes-layers.ts';
 import { FailureReporter } from '#client/shell/failure-reporter.tsx';
 import { loadTagManager } from '#client/shell/tag-manager.ts';
 import { createServices } from './composition.ts';
@@ -16,7 +17,7 @@ const i18n = createTranslations();
 const services = createServices(() => i18n.locale || 'en');
 services.connectivity.start();
 services.installOffer.start();
-const router = createAppRouter(services, i18n);
+const router = closingLayersOnBack(() => createAppRouter(services, i18n));
 
 // By default the page is reloaded when a part is missing, even with unsaved edits; shell/error-page.tsx decides instead.
 addEventListener('vite:preloadError', ({ payload }) => {

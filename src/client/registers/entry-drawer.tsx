@@ -82,6 +82,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
   return (
     <Drawer
       whole
+      isPlace
       title={shown ? form.nameOf(shown.entity) : i18n._(id === NEW_ID ? register.words.create : register.words.title)}
       hint={
         !isOnlyHere

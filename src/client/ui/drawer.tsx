@@ -19,9 +19,20 @@ type DrawerProps = {
   side?: 'start' | 'end';
   /** Takes the whole screen on a phone. */
   whole?: boolean;
+  /** See ModalLayer. */
+  isPlace?: boolean;
 };
 
-export function Drawer({ title, hint, actions, children, onClose, side = 'end', whole = false }: DrawerProps) {
+export function Drawer({
+  title,
+  hint,
+  actions,
+  children,
+  onClose,
+  side = 'end',
+  whole = false,
+  isPlace = false,
+}: DrawerProps) {
   const { t } = useLingui();
   const titleId = useId();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -31,6 +42,7 @@ export function Drawer({ title, hint, actions, children, onClose, side = 'end', 
       labelledBy={titleId}
       onClose={onClose}
       focusesItself
+      isPlace={isPlace}
     >
       <header className={styles.head}>
         <div>

@@ -1,10 +1,11 @@
 /**
- * The modal layer under dialog and drawer: opens on mount and closes on unmount. Escape and (unless refused) a click outside ask
- * the owner to close. Events from inside do not reach the form or row that happens to contain the layer.
+ * The modal layer under dialog and drawer: opens on mount and closes on unmount. Escape, Back and (unless refused) a click outside
+ * ask the owner to close. Events from inside do not reach the form or row that happens to contain the layer.
  */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
+import { openLayer } from './layers.ts';
 import * as styles from './modal-layer.module.css';
 
 type ModalLayerProps = {
@@ -16,6 +17,8 @@ type ModalLayerProps = {
   closeOnBackdrop?: boolean;
   /** The layer itself has the focus at first instead of its first control, and so no control shows its tip unasked. */
   focusesItself?: boolean;
+  /** It is drawn for an address of its own, so Back leaves it like a page. */
+  isPlace?: boolean;
   className?: string | undefined;
 };
 
@@ -27,15 +30,18 @@ export function ModalLayer({
   role = 'dialog',
   closeOnBackdrop = true,
   focusesItself = false,
+  isPlace = false,
   className,
 }: ModalLayerProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog) show(dialog);
     return () => dialog?.close();
   }, []);
+  useEffect(() => (isPlace ? undefined : openLayer(close)), [isPlace]);
 
   return createPortal(
     <dialog

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from './classes.ts';
+import { openLayer } from './layers.ts';
 import { placeBeside } from './place-beside.ts';
 import * as styles from './popup.module.css';
 
@@ -82,6 +83,8 @@ export function Popup(props: PopupProps) {
       window.removeEventListener('scroll', place, { capture: true });
     };
   }, [open, place]);
+
+  useEffect(() => (open ? openLayer(() => element.current?.hidePopover()) : undefined), [open]);
 
   // iPadOS before 18.3 leaves the popover open when the touch is on something that is not clickable.
   useEffect(() => {

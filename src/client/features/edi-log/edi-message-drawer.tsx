@@ -51,7 +51,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
     </>
   );
   return (
-    <Drawer whole title={name ?? t`Message`} hint={about} actions={actions} onClose={onClose}>
+    <Drawer whole isPlace title={name ?? t`Message`} hint={about} actions={actions} onClose={onClose}>
       {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys
         <ol className={styles.segments} tabIndex={0}>

@@ -38,6 +38,7 @@ export function UserDrawer({ asked }: { asked: string }) {
   return (
     <Drawer
       whole
+      isPlace
       title={isNew ? t`New user` : user?.fullName || asked}
       hint={isNew ? t`Gets a mail with a link to choose a password` : undefined}
       onClose={close}

@@ -18,6 +18,7 @@ import { NoteDialog } from './note-dialog.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import { type Derived, useDerivedShipment } from './use-derived-shipment.ts';
+import { useNoteDraft } from './use-note-draft.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
 
 export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>) {
@@ -25,7 +26,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const { state, dispatch } = useShipmentForm();
   const reasonFor = useActionReason();
   const [open, setOpen] = useState<'note' | 'cancel' | 'copy' | 'return'>();
-  const [unsavedNote, setUnsavedNote] = useState<string>();
+  const note = useNoteDraft(base);
   const derived = useDerivedShipment(base);
   const [made, setMade] = useState<Derived>();
   const navigate = useNavigate();
@@ -47,7 +48,10 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       icon: 'note',
       hint: base.noteInternal ?? undefined,
       reason: reasonFor(actions.internalNote),
-      onSelect: () => setOpen('note'),
+      onSelect: async () => {
+        await note.read();
+        setOpen('note');
+      },
     },
     {
       key: 'copy',
@@ -105,14 +109,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
         trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
       />
       {open === 'note' && (
-        <NoteDialog
-          base={base}
-          unsaved={unsavedNote}
-          onClose={(unsaved) => {
-            setUnsavedNote(unsaved);
-            setOpen(undefined);
-          }}
-        />
+        <NoteDialog base={base} unsaved={note.unsaved} onTyped={note.keep} onClose={() => setOpen(undefined)} />
       )}
       {open === 'cancel' && (
         <CancelDialog

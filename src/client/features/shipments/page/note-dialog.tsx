@@ -1,4 +1,7 @@
-/** The internal note: it appears on no paper, is sent to no carrier, and may be edited in every state. */
+/**
+ * The internal note: it appears on no paper, is sent to no carrier, and may be edited in every state.
+ * Not here: keeping what was typed (use-note-draft.ts).
+ */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUserData } from '#client/components/user-data.tsx';
@@ -17,10 +20,12 @@ type NoteDialogProps = {
   base: Shipment;
   /** A note typed earlier and not saved. */
   unsaved: string | undefined;
-  onClose: (unsaved: string | undefined) => void;
+  /** What differs from the saved note; undefined once nothing does. */
+  onTyped: (unsaved: string | undefined) => void;
+  onClose: () => void;
 };
 
-export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
+export function NoteDialog({ base, unsaved, onTyped, onClose }: NoteDialogProps) {
   const { t } = useLingui();
   const { shipments } = useUserData();
   const { state, set } = useShipmentForm();
@@ -44,19 +49,22 @@ export function NoteDialog({ base, unsaved, onClose }: NoteDialogProps) {
       // The dialog stays open, so that what was written remains visible.
       if (!isDone) return;
     }
-    onClose(undefined);
+    onTyped(undefined);
+    onClose();
   }
 
-  // Escape and a click outside happen easily, so what was written is kept for the next opening.
-  const close = () => onClose(note === kept ? undefined : note);
+  function type(typed: string): void {
+    setNote(typed);
+    onTyped(typed === kept ? undefined : typed);
+  }
 
   return (
-    <Dialog title={t`Internal note`} onClose={close} confirmLabel={t`Save`} onConfirm={save} wide>
+    <Dialog title={t`Internal note`} onClose={onClose} confirmLabel={t`Save`} onConfirm={save} wide>
       <Cells>
         <TextAreaField
           label={t`Only your company sees it`}
           value={note}
-          onChange={setNote}
+          onChange={type}
           maxLength={SHIPMENT_LIMITS.noteInternal}
         />
       </Cells>
