@@ -1,0 +1,33 @@
+/** What an address bar may hold that nobody meant: the registers open, and ask the server nothing that it refuses. */
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+
+const LONG = 'a'.repeat(4000);
+const JUNK = ['[]', '{}', '%FF', '%E0%A4%A', '-1', '1e9', 'null', '<b>', LONG];
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  '/addresses': ['q', 'sort', 'page'],
+  '/DeliveryTypes': ['q', 'sort', 'page'],
+  '/Carriers': ['q', 'sort', 'page'],
+};
+
+for (const [screen, names] of Object.entries(SCREENS)) {
+  test(`[FLD-07] ${screen} opens with any value in its address, and the server refuses no call`, async ({ page }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url().slice(0, 200)}`);
+    });
+    await signIn(page, DEMO.moderator, screen);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const title = await heading.innerText();
+    for (const value of JUNK) {
+      await page.goto(
+        `${screen}?${names
+          .map((name) => `${name}=${value}`)
+          .join('&')
+          .slice(0, 12_000)}`,
+      );
+      await expect(heading, value.slice(0, 20)).toHaveText(title);
+      await expect(page.getByRole('contentinfo')).toContainText('Online');
+    }
+    expect(refused).toEqual([]);
+  });
+}
