@@ -50,7 +50,7 @@ test('[ACC-04] after sending, the form makes way for the same words whether or n
   expect(server.mails().at(-1)?.to).toBe(USER);
 });
 
-test('[ACC-02, ACC-03] confirming compares the entries, the server judges the password, and the login knows who it is', async ({
+test('[ACC-02, ACC-03] a link is checked in sight, confirming compares the entries, the server judges the password, and the login knows who it is', async ({
   page,
   server,
   tolerate,
@@ -59,7 +59,14 @@ test('[ACC-02, ACC-03] confirming compares the entries, the server judges the pa
   const { email, link } = await registrationMail(page.request, server);
   const { pathname, search } = new URL(link);
   await page.clock.install();
+  const check = await holdCalls(page, '**/api/register/validatetoken*');
   await page.goto(pathname + search);
+  await expect(heading(page, 'Checking the link')).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('This takes a few seconds.');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  expect(check.count()).toBe(1);
+  check.release();
+  await expect(heading(page, 'Choose a password')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   const save = page.getByRole('button', { name: 'Save the password' });
   await fillPasswords(page, 'short', 'shirt');
@@ -218,22 +225,6 @@ for (const { form, button, call, words, done, open } of FORMS) {
     await expect(heading(page, done)).toBeVisible();
   });
 }
-
-test('[ACC-02] a link is checked before anything is asked, and the page says so meanwhile', async ({
-  page,
-  server,
-}) => {
-  const { pathname, search } = new URL((await registrationMail(page.request, server)).link);
-  const check = await holdCalls(page, '**/api/register/validatetoken*');
-  await page.goto(pathname + search);
-  await expect(heading(page, 'Checking the link')).toBeVisible();
-  await expect(page.getByRole('status')).toContainText('This takes a few seconds.');
-  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
-  expect(check.count()).toBe(1);
-  check.release();
-  await expect(heading(page, 'Choose a password')).toBeVisible();
-  await expect(heading(page, 'Checking the link')).toHaveCount(0);
-});
 
 test('[ACC-07] a password that was saved although its answer was lost is said to be saved when asked again', async ({
   page,
