@@ -23,6 +23,7 @@ export function closingLayersOnBack<Router extends { readonly history: RouterHis
   /** Where the browser already is while a question decides whether the router follows. */
   let asksAt: number | undefined;
   let returnsTo: number | undefined;
+  let stopListening: (() => void) | undefined;
 
   const entry = () => history.state as EntryState;
   // Past the router's own functions: for the router nothing changes.
@@ -62,13 +63,15 @@ export function closingLayersOnBack<Router extends { readonly history: RouterHis
       return false;
     }
     asksAt = place;
+    stopListening?.();
+    // Not before anybody steps back: the router carries out the redirects of a start itself only while nobody hears its history.
+    stopListening = router.history.subscribe(() => {
+      asksAt = undefined;
+    });
     return true;
   }
 
   addEventListener('popstate', (event) => hearsRouter() || event.stopImmediatePropagation(), { capture: true });
   const router = create();
-  router.history.subscribe(() => {
-    asksAt = undefined;
-  });
   return router;
 }
