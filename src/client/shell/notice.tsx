@@ -1,6 +1,6 @@
 /** A quiet line above the status line: something the portal itself has to say, and what can be done about it. */
 import type { ReactNode } from 'react';
-import { InFoot } from '#client/ui/foot.tsx';
+import { InFoot, NoticeSlot } from '#client/ui/foot.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import * as styles from './notice.module.css';
@@ -9,7 +9,7 @@ type NoticeProps = { icon: IconName; title: ReactNode; text?: ReactNode; childre
 
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
-    <InFoot>
+    <InFoot slot={NoticeSlot}>
       <div className={styles.notice} role="status">
         <Icon name={icon} />
         <p>

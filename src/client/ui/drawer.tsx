@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './drawer.module.css';
-import { FootSlot } from './foot.tsx';
+import { FootSlot, useFootHeight } from './foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
 
@@ -36,6 +36,7 @@ export function Drawer({
   const { t } = useLingui();
   const titleId = useId();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  useFootHeight(foot?.closest('dialog') ?? null, foot);
   return (
     <ModalLayer
       className={classes(styles.drawer, styles[side], whole && styles.whole)}

@@ -97,5 +97,5 @@ function Products({ type, productName }: { type: DeliveryType; productName: Prod
   const { i18n } = useLingui();
   const used = TRADE_AREAS.filter((area) => type[area]);
   const texts = used.map((area) => `${i18n._(TRADE_AREA_NAMES[area])}: ${productName(type, area)}`);
-  return <span className={styles.wrapped}>{texts.join(', ')}</span>;
+  return texts.join(', ');
 }

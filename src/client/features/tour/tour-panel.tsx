@@ -15,7 +15,7 @@ import { isSeen } from './tour-target.ts';
 
 /** Unit: pixels. The space around the target. */
 const MARGIN = 4;
-const PHONE = '(max-width: 599px)';
+const PHONE = '(max-width: 37.4375rem)';
 /** On a phone the page ends above the sheet (tour-panel.module.css). */
 const SHEET_HEIGHT = '--tour-sheet';
 

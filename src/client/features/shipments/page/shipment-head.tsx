@@ -91,7 +91,7 @@ export function ShipmentHead(props: HeadProps) {
         <div>
           <h1>{title}</h1>
           {!isNew && (
-            <p className="small muted nowrap">
+            <p className="small muted">
               {[orderNumber && number, base.consignmentNo, asOf].filter(Boolean).join(' · ')}
             </p>
           )}
