@@ -2,8 +2,9 @@
  * The operations of mailed links and their limits: resets by network and by username, whether or not the username exists
  * (mail-limit.ts), and 25 invalid links of each kind per network in five minutes.
  */
+
+import { HttpError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
 import type { LinkUse } from './account-repository.ts';

@@ -6,7 +6,7 @@
  */
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
-import { badRequest, HttpError } from '#server/http/http-error.ts';
+import { badRequest, HttpError } from '#server/errors/api-error.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
 import { hashPassword, isPassword } from '#server/session/password-hash.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';

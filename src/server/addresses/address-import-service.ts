@@ -18,7 +18,7 @@ import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
 import { type ImportVerdict, importJudge } from '#domain/addresses/address-import.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { checkItem } from '#server/http/request-input.ts';
 import {
   customerNosOf,

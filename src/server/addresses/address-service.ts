@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import {
   deleteAddress,
   findAddress,

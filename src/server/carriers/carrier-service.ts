@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
+import { badRequest, HttpError, refuse } from '#server/errors/api-error.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,

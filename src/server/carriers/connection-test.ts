@@ -9,7 +9,7 @@ import { blankConnection, type ConnectionFields } from '#domain/carriers/connect
 import { findSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Actor } from '#server/db/write.ts';
-import { badRequest, HttpError, refuse } from '#server/http/http-error.ts';
+import { badRequest, HttpError, refuse } from '#server/errors/api-error.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import { DeliveryUncertain, putFile } from '#server/transfer/put-file.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';

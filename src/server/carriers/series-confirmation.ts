@@ -10,7 +10,7 @@ import { continuedAt } from '#domain/carriers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Write } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { lockSeriesOf } from './carrier-repository.ts';
 import { isRangeShared } from './number-ranges.ts';
 

@@ -2,7 +2,7 @@
 import { type SuiteChoice, suiteLimit, suiteRefusal } from '#domain/company/plan-limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { rulesBroken } from '#server/http/http-error.ts';
+import { rulesBroken } from '#server/errors/api-error.ts';
 
 export async function readSuiteChoice(db: Db | Tx, companyId: string): Promise<SuiteChoice> {
   const row = await db

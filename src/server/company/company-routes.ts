@@ -1,7 +1,7 @@
 /** The company itself over HTTP. */
 import type { Db } from '#server/db/database.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import type { TakenLimit } from '#server/registration/taken-limit.ts';
 import { type CompanyService, claimsVatNumber } from './company-service.ts';
 import { findInvoice } from './invoice-repository.ts';

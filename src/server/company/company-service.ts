@@ -11,8 +11,8 @@ import { storedZipCode } from '#domain/shared/zip-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { HttpError, refuse } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
-import { HttpError, refuse } from '#server/http/http-error.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import {
   type CompanyColumns,

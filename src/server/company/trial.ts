@@ -3,8 +3,8 @@
  * it goes out once there is a plan.
  */
 import type { Db, Tx } from '#server/db/database.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { CallGuard } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
 
 /** Unit: seconds. */
 const RETRY_AFTER = 300;

@@ -6,7 +6,7 @@
  * This module raises the version with every visible change, and compares etags with what the caller last saw.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { WriteTx } from './write.ts';
 
 export interface RowVersion {

@@ -5,7 +5,7 @@
  * Not here: reading it from a request (http/operation-routes.ts), the transaction it belongs to (write.ts).
  */
 import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { type Db, json, type Tx } from './database.ts';
 import { holdHistory } from './new-history.ts';
 import type { IdempotencyKeysTable, Tables } from './schema.ts';

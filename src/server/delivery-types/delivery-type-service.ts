@@ -15,7 +15,7 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import { openSnapshot } from '#server/db/search-snapshot.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import {
   type DeliveryTypeChoice,
   deleteDeliveryType,

@@ -12,7 +12,7 @@ import { dateTextInZone } from '#domain/shared/dates.ts';
 import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { sheetOptions } from '#server/shipments/print-drawing.ts';

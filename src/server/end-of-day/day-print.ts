@@ -9,7 +9,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { afterOutcome, countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { noteHandedOut, noteNotOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { notOut } from '#server/printing/print-outcome.ts';

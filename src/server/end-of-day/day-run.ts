@@ -22,8 +22,8 @@ import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts'
 import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
-import { describe } from '#server/http/described-error.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
+import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import type { BookingFacts } from '#server/shipments/booking-facts.ts';

@@ -7,9 +7,9 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } fro
 import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
+import { HttpError } from '../errors/api-error.ts';
+import { describe } from '../errors/error-log.ts';
 import { CallerGone } from './caller-gone.ts';
-import { describe } from './described-error.ts';
-import { HttpError } from './http-error.ts';
 
 /** How soon a caller may come again when the database is away. Unit: seconds. */
 const COME_AGAIN = 5;

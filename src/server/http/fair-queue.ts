@@ -4,8 +4,9 @@
  * whoever waits for most is refused, so nobody can fill the queue for others. Counts within one process.
  * Not here: what the work is (identifying callers, calls, large bodies, documents, passwords).
  */
+
+import { HttpError } from '../errors/api-error.ts';
 import { CallerGone } from './caller-gone.ts';
-import { HttpError } from './http-error.ts';
 
 export interface FairQueueLimits {
   /** Absent: only `perCaller` limits. */

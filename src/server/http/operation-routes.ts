@@ -17,11 +17,11 @@ import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
+import { badRequest, HttpError, RightLost } from '../errors/api-error.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { whenGone } from './caller-gone.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { badRequest, HttpError, RightLost } from './http-error.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader } from './request-input.ts';
 

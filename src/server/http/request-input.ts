@@ -10,8 +10,8 @@ import * as v from 'valibot';
 import { cleanTexts } from '#contract/clean-text.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { Operation } from '#contract/operations.ts';
+import { badRequest, HttpError } from '../errors/api-error.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { badRequest, HttpError } from './http-error.ts';
 
 export interface RequestInput {
   readonly query: unknown;

@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PUSH_PATH, PUSH_UNAUTHORISED, PushQuerySchema } from '#contract/push.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SessionService } from '#server/session/session-service.ts';

@@ -3,9 +3,9 @@
  * same network.
  */
 import type { Db } from '#server/db/database.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { AuthenticateClient } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { findClientCaller } from './print-clients.ts';
 

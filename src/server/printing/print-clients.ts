@@ -5,8 +5,8 @@
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
+import { RightLost } from '#server/errors/api-error.ts';
 import type { ClientCaller } from '#server/http/call.ts';
-import { RightLost } from '#server/http/http-error.ts';
 import { hashClientKey } from '#server/session/client-key.ts';
 
 /** Units: milliseconds. */

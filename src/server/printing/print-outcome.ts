@@ -9,7 +9,7 @@ import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts'
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
 import { findPrint, isStillToPrint, listPrints, type StoredPrint, setOutcome } from './print-ledger.ts';
 

@@ -9,7 +9,7 @@ import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-
 import { isCountry } from '#domain/shared/countries.ts';
 import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { foldUsername } from '#server/session/session-repository.ts';
 import { isNameTaken } from '#server/users/user-repository.ts';

@@ -3,7 +3,7 @@
  * company, by registering, adding a user and changing the company's VAT number together. Beyond that such a call is refused
  * whether or not the name is taken, since the refusal would tell it otherwise (docs/adr/0026).
  */
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { createRateLimit, networkOf, type RateLimit, underLimit } from '#server/http/rate-limit.ts';
 
 /** `window` in milliseconds. */

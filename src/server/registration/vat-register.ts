@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { VatAnswer } from '#contract/company.ts';
 import type { VatNumber } from '#domain/company/vat-number.ts';
 import { outsideText } from '#domain/shared/outside-text.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { callOutside } from '#server/transfer/outside-call.ts';
 
 /** Below the five seconds that the portal waits. Unit: milliseconds. */

@@ -17,7 +17,7 @@ import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
-import { HttpError, refuse, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { autoprint } from './autoprint.ts';

@@ -14,7 +14,7 @@ import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
-import { describe } from '#server/http/described-error.ts';
+import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';

@@ -1,8 +1,8 @@
 /** The EDI log over HTTP: reading it, reading one message as it was sent, retrying one now, and fetching answers. */
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { HttpError } from '#server/http/http-error.ts';
 import { planCollection } from './edi-jobs.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
 import { retryNow } from './edi-messages.ts';

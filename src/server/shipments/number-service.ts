@@ -18,7 +18,7 @@ import {
 import { trackingLink } from '#domain/carriers/suites.ts';
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { BookingFacts } from './booking-facts.ts';
 import {
   type Assigned,

@@ -4,7 +4,7 @@ import type { DocumentOrder, RenderOptions } from '#documents/render-documents.t
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';

@@ -11,7 +11,7 @@ import { type LabelSheet, labelSheet } from '#domain/shipments/label-sheet.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';

@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RenderTools } from '#documents/pdf-canvas.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
-import { HttpError } from '#server/http/http-error.ts';
 
 export interface RenderJob extends Omit<RenderOptions, keyof RenderTools> {
   readonly orders: readonly DocumentOrder[];

@@ -6,7 +6,7 @@
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { Actor, Writer } from '#server/db/write.ts';
-import { rulesBroken } from '#server/http/http-error.ts';
+import { rulesBroken } from '#server/errors/api-error.ts';
 import { SeriesExhausted } from './number-service.ts';
 import { notifyExhaustedSeries } from './series-notices.ts';
 import { lockShipment, updateShipment } from './shipment-repository.ts';

@@ -17,7 +17,7 @@ import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
-import { badRequest, HttpError, rulesBroken } from '#server/http/http-error.ts';
+import { badRequest, HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
 import { readBookingFacts } from './booking-facts.ts';
 import { cancelAtCarrier } from './booking-service.ts';

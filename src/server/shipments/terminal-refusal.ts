@@ -1,7 +1,7 @@
 /** Refuses to book, and to print for the first time, what the carrier's terminal would refuse or misread (BOK-04). */
 import type { Shipment } from '#contract/shipment.ts';
 import { terminalErrors } from '#domain/shipments/terminal-check.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { BookingFacts } from './booking-facts.ts';
 
 export function refuseByTerminal(shipment: Shipment, facts: Pick<BookingFacts, 'deliveryType'>): void {

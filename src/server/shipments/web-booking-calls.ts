@@ -13,7 +13,7 @@ import { announceChange } from '#server/db/company-counter.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WebBookingsTable } from '#server/db/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { RETRY_PAUSES } from './retry-pauses.ts';
 

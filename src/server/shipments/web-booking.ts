@@ -7,7 +7,7 @@
 import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
 import { lockShipment } from './shipment-repository.ts';

@@ -5,7 +5,7 @@
 import type { Shipment } from '#contract/shipment.ts';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { readStateChange } from './shipment-repository.ts';
 
 const OF_THE_STATE: readonly RefusalReason[] = ['wrongStatus', 'alreadyBooked', 'notBooked'];

@@ -8,7 +8,7 @@
 import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
 import { readHistory } from '#server/db/history.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import type { FeedCursor, FeedCursors } from './feed-cursor.ts';
 import type { FeedEntry, FeedKind, FeedReader } from './feed-kind.ts';
 import { isBeyond, type JudgePlace } from './put-back.ts';

@@ -8,7 +8,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { keyFor } from '#server/secret.ts';
 
 const FirstSchema = v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(v.string()) });

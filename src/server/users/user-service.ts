@@ -10,8 +10,8 @@ import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
-import { HttpError, rulesBroken } from '#server/http/http-error.ts';
 import type { SecurityLog } from '#server/session/security-log.ts';
 import { addUsers, foldUsername, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type IdempotencyKey, Replay } from '#server/db/idempotency-key.ts';
 import { createWriter, type WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/http/http-error.ts';
+import { HttpError } from '#server/errors/api-error.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
