@@ -1,7 +1,7 @@
 /** A seller, and companies that owe something every month. */
 import { insertInvoice, keepPdf, takeInvoiceNumber } from '#server/company/invoice-repository.ts';
-import type { CompanyDetails } from '#server/db/company-tables.ts';
 import { type Db, json } from '#server/db/database.ts';
+import type { CompanyDetails } from '#server/db/tables/company-tables.ts';
 import { createWriter, systemActor } from '#server/db/write.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { exampleInvoice } from '../fixtures/invoice.ts';

@@ -1,9 +1,9 @@
 /** A company as it sees itself: its address and contacts, what it ordered, and the warehouse it ships from. */
 import type { Selectable } from 'kysely';
 import type { Company } from '#contract/company.ts';
-import type { CompaniesTable } from '#server/db/company-tables.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, nextVersion } from '#server/db/etag.ts';
+import type { CompaniesTable } from '#server/db/tables/company-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { monthAt, readUnitsByMonth } from './delivery-units.ts';
 import { listInvoices } from './invoice-repository.ts';

@@ -3,8 +3,8 @@ import type { Party } from '#contract/address.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
-import type { WarehouseAddress } from '#server/db/company-tables.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { WarehouseAddress } from '#server/db/tables/company-tables.ts';
 
 export interface Warehouse extends WarehouseAddress {
   readonly timeZone: string;

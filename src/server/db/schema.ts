@@ -10,8 +10,8 @@ import type { SentenceValues } from '#contract/errors.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
-import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './address-tables.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
+import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './tables/address-tables.ts';
 
 import type {
   AccountTokensTable,
@@ -21,11 +21,11 @@ import type {
   RegistrationsTable,
   UserNamesTable,
   UsersTable,
-} from './company-tables.ts';
-import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './day-run-tables.ts';
-import type { InvoiceSeriesTable, InvoicesTable } from './invoice-tables.ts';
-import type { PrintClientsTable, PrintsTable } from './print-tables.ts';
-import type { SimulatedBookingsTable, WebBookingsTable } from './web-booking-tables.ts';
+} from './tables/company-tables.ts';
+import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './tables/day-run-tables.ts';
+import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
+import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
+import type { SimulatedBookingsTable, WebBookingsTable } from './tables/web-booking-tables.ts';
 
 export interface RefreshFamiliesTable {
   company_id: string;

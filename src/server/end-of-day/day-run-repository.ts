@@ -15,7 +15,7 @@ import type {
   DayRunsTable,
   PrintedPaper,
   RunFailure,
-} from '#server/db/day-run-tables.ts';
+} from '#server/db/tables/day-run-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 export type DayRun = Selectable<DayRunsTable>;

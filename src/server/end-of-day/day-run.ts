@@ -20,7 +20,7 @@ import { listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { packageErrors } from '#domain/shipments/validate-shipment.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
+import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';

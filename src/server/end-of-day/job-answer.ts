@@ -6,7 +6,7 @@ import { byCarrierName } from '#domain/shipments/day-figures.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import type { PrintedPaper, RunFailure } from '#server/db/day-run-tables.ts';
+import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.ts';
 import { heldSentence } from '#server/i18n/held-sentences.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';

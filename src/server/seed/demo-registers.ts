@@ -5,7 +5,7 @@
 import type { CarrierInput, NumberSeries } from '#contract/carrier.ts';
 import type { DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Role } from '#contract/primitives.ts';
-import type { WarehouseAddress } from '#server/db/company-tables.ts';
+import type { WarehouseAddress } from '#server/db/tables/company-tables.ts';
 
 export const DEMO_PASSWORD = 'Kaj-demo-1';
 

@@ -11,7 +11,7 @@ import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
-import type { WebBookingsTable } from '#server/db/web-booking-tables.ts';
+import type { WebBookingsTable } from '#server/db/tables/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';

@@ -1,7 +1,7 @@
 /** The tables of companies, their users and the links that are mailed to them, as TypeScript sees them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Company, TradingAccount } from '#contract/company.ts';
-import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
+import type { Int8, Json, Timestamp, VersionedRow } from '../column-types.ts';
 
 export interface CompaniesTable extends VersionedRow {
   company_id: string;

@@ -4,7 +4,7 @@ import type { EdiAttempt } from '#contract/edi.ts';
 import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';
 import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
-import type { Int8, Json, Timestamp } from './column-types.ts';
+import type { Int8, Json, Timestamp } from '../column-types.ts';
 
 /** Calls to carriers' web services. */
 export interface WebBookingsTable {

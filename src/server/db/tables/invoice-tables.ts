@@ -1,7 +1,7 @@
 /** The tables of invoices and their numbers (schema.ts). */
 import type { ColumnType, Generated } from 'kysely';
 import type { InvoiceContent, InvoiceKind } from '#domain/company/invoice.ts';
-import type { Int8, Json, VersionedRow } from './column-types.ts';
+import type { Int8, Json, VersionedRow } from '../column-types.ts';
 
 export interface InvoicesTable extends VersionedRow {
   company_id: string;

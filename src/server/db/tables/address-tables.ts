@@ -1,6 +1,6 @@
 /** The tables of the address register and its imports (schema.ts). */
 import type { AddressImportUndone, Party, RegisterEntry } from '#contract/address.ts';
-import type { Json, Timestamp, VersionedRow } from './column-types.ts';
+import type { Json, Timestamp, VersionedRow } from '../column-types.ts';
 
 export interface AddressesTable extends VersionedRow {
   company_id: string;

@@ -3,7 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { PrintFailure, PrintOutcome } from '#contract/print.ts';
 import type { DocumentKind } from '#contract/shipment.ts';
 import type { Language } from '#server/i18n/language.ts';
-import type { Int8, Json, Timestamp } from './column-types.ts';
+import type { Int8, Json, Timestamp } from '../column-types.ts';
 
 export interface PrintsTable {
   company_id: string;

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely';
 import type { DocumentChoice, Handed, Strokes } from '#contract/end-of-day.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { ErrorDetails } from '#server/errors/api-error.ts';
-import type { Int8, Json, Timestamp } from './column-types.ts';
+import type { Int8, Json, Timestamp } from '../column-types.ts';
 
 export interface DayRunsTable {
   company_id: string;
