@@ -38,10 +38,10 @@ import { createRegistrationRoutes } from './registration/registration-routes.ts'
 import { createRegistrationService } from './registration/registration-service.ts';
 import { createTakenLimit } from './registration/taken-limit.ts';
 import { createVatRegister } from './registration/vat-register.ts';
+import { createSecurityLog } from './security/security-log.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createProfileRoutes } from './session/profile-routes.ts';
 import { createProfileService } from './session/profile-service.ts';
-import { createSecurityLog } from './session/security-log.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionService } from './session/session-service.ts';
 import { createSignInLimits } from './session/sign-in-limits.ts';

@@ -115,7 +115,7 @@ async function startAccounts() {
         'src/server/db/database.ts',
         'src/server/db/embedded-postgres.ts',
       ],
-      ...['src/server/run-server.ts', 'src/server/account/account-token.ts', 'src/server/session/password-hash.ts'],
+      ...['src/server/run-server.ts', 'src/server/account/account-token.ts', 'src/server/security/password-hash.ts'],
       'src/server/session/session-repository.ts',
     ].map(load),
   );

@@ -7,9 +7,9 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import { badRequest, HttpError } from '#server/errors/api-error.ts';
+import { hashPassword, isPassword } from '#server/security/password-hash.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
-import { hashPassword, isPassword } from '#server/session/password-hash.ts';
-import type { SecurityLog } from '#server/session/security-log.ts';
 import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import { askForMail } from './account-mails.ts';
 import type { LinkUse } from './account-repository.ts';

@@ -4,10 +4,10 @@
  */
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import type { OpenBookingAdapter } from './booking-adapter.ts';
 import { findCarrier } from './carrier-repository.ts';
 import { createHttpBookingAdapter } from './http-booking-adapter.ts';
-import { type SecretBox, secretPlace } from './secret-box.ts';
 import { createSimulatedCarrier } from './simulated-carrier.ts';
 
 export interface BookingAdapterDependencies {

@@ -6,8 +6,8 @@ import type { CarrierInput } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type ConnectionFields, keptPasswordErrors } from '#domain/carriers/connection.ts';
 import type { SecretName } from '#server/db/schema.ts';
+import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import type { SealedSecrets, StoredCarrier } from './carrier-repository.ts';
-import { type SecretBox, secretPlace } from './secret-box.ts';
 
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];
 

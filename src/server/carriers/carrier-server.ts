@@ -12,9 +12,9 @@ import { systemActor, type Writer } from '#server/db/write.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import type { RemoteServer, RemoteSession, ServerTrust } from '#server/transfer/remote-session.ts';
 import { createStepRunner } from '#server/transfer/step-runner.ts';
+import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import { findCarrier } from './carrier-repository.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
-import { type SecretBox, secretPlace } from './secret-box.ts';
 
 export interface CarrierServerDependencies {
   readonly db: Db;

@@ -15,6 +15,7 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { badRequest, HttpError, refuse } from '#server/errors/api-error.ts';
+import type { SecretBox } from '../security/secret-box.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,
@@ -33,7 +34,6 @@ import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
 import { replyDirectoryErrors } from './reply-directory.ts';
-import type { SecretBox } from './secret-box.ts';
 import { heldSeries } from './series-confirmation.ts';
 import { readSeriesUse } from './series-use.ts';
 import { lockSuitePlan, readSuiteChoice, requireSuiteAllowed } from './suite-plan.ts';

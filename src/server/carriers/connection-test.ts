@@ -15,12 +15,12 @@ import { DeliveryUncertain, putFile } from '#server/transfer/put-file.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';
 import { createStepRunner, type FinishedStep } from '#server/transfer/step-runner.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
+import { secretPlace } from '../security/secret-box.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import { findCarrier, NEW_CARRIER_ID, type StoredCarrier } from './carrier-repository.ts';
 import { keptSecretErrors } from './carrier-secrets.ts';
 import { type CarrierServerDependencies, remoteServer } from './carrier-server.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
-import { secretPlace } from './secret-box.ts';
 
 export type TestConnection = (actor: Actor, carrierId: string, form: CarrierInput) => Promise<CarrierTestAnswer>;
 

@@ -13,7 +13,7 @@ import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
-import type { SecurityLog } from '#server/session/security-log.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
 import {
   type CompanyColumns,
   type CompanyRow,

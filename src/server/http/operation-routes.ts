@@ -16,7 +16,7 @@ import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
-import type { SecurityLog } from '#server/session/security-log.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
 import { badRequest, HttpError, RightLost } from '../errors/api-error.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { whenGone } from './caller-gone.ts';

@@ -12,10 +12,10 @@ import type { Authenticate, Caller } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { isPassword } from '../security/password-hash.ts';
+import type { SecurityLog } from '../security/security-log.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
-import { isPassword } from './password-hash.ts';
 import { decideRefresh } from './refresh-decision.ts';
-import type { SecurityLog } from './security-log.ts';
 import * as repository from './session-repository.ts';
 
 /** What the portal learns, and the token that only its cookie holds. */

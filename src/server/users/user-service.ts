@@ -12,7 +12,7 @@ import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
-import type { SecurityLog } from '#server/session/security-log.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
 import { addUsers, foldUsername, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import {
   deleteUser,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkOf } from '#server/http/rate-limit.ts';
-import { hashPassword } from '#server/session/password-hash.ts';
+import { hashPassword } from '#server/security/password-hash.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
