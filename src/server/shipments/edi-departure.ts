@@ -11,9 +11,9 @@ import { joinInterchanges, partnersOf } from '#documents/joined-interchange.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
 import { endDeliveries, type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
-import { RETRY_PAUSES } from './retry-pauses.ts';
 import { lockShipments } from './shipment-repository.ts';
 
 /** Units: milliseconds. */

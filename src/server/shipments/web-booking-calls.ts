@@ -15,7 +15,7 @@ import type { WebBookingsTable } from '#server/db/tables/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
-import { RETRY_PAUSES } from './retry-pauses.ts';
+import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
 
 /** How long a call may take before it counts as interrupted; longer than the wait for any answer. Unit: milliseconds. */
 export const CALL_LIMIT = 60_000;
