@@ -13,7 +13,7 @@ import { readTrust } from './carriers/carrier-server.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
 import { createCompanyService } from './company/company-service.ts';
 import { createTrialGuard } from './company/trial.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';

@@ -19,7 +19,7 @@ import { createInvoicePlan } from './company/invoice-plan.ts';
 import { createInvoiceSending } from './company/invoice-sending.ts';
 import { createPlanAdjustment } from './company/plan-adjustment.ts';
 import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
 import { deliveryTypesOfCarrier } from './delivery-types/delivery-type-repository.ts';

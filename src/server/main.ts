@@ -5,7 +5,7 @@
 import { backUp, restore } from './backup/backup-command.ts';
 import { handleCompanies } from './company/company-command.ts';
 import { handleInvoices } from './company/invoice-command.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 

@@ -8,14 +8,14 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { RENDER_WORKER } from './app.ts';
 import { readTrust } from './carriers/carrier-server.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { loadSecret } from './config/secret.ts';
 import { openDatabase } from './db/database.ts';
 import { createWriter } from './db/write.ts';
 import { createFeatures } from './features.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { bringUpToDate } from './run-server.ts';
-import { loadSecret } from './secret.ts';
 
 export async function runWorker(config: Config): Promise<void> {
   if (!config.databaseUrl) {

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase } from './db/database.ts';
 import { DEMO_PASSWORD } from './seed/demo-registers.ts';
 import { demoUsernames, type SeedDependencies, seedEmptyDatabase } from './seed/seed-demo.ts';

@@ -111,7 +111,7 @@ async function startAccounts() {
     [
       ...[
         'src/server/app.ts',
-        'src/server/config.ts',
+        'src/server/config/config.ts',
         'src/server/db/database.ts',
         'src/server/db/embedded-postgres.ts',
       ],

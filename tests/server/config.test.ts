@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { SELLER } from '#tests/support/invoicing.ts';
 
 test('an empty environment gives a server for this machine alone', () => {

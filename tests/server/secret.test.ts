@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadSecret } from '#server/secret.ts';
+import { loadSecret } from '#server/config/secret.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 function newDirectory(secret?: string): string {

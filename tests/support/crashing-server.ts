@@ -2,7 +2,7 @@
  * The real server, ended by kill -9 in the middle of a write: CRASH_AT is `beforeCommit` or `afterCommit`, CRASH_AFTER
  * how many writes pass unharmed first. Bundled and started through server-process.ts.
  */
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { runServer } from '#server/run-server.ts';
 
 let left = Number(process.env.CRASH_AFTER ?? 0);

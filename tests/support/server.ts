@@ -14,7 +14,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
 import { type AppDependencies, createApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { serverProgram } from './server-process.ts';

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createWriter } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';

@@ -4,7 +4,7 @@
  * key, so a token never works for another purpose.
  */
 import { jwtVerify, SignJWT } from 'jose';
-import { keyFor } from '#server/secret.ts';
+import { keyFor } from '#server/config/secret.ts';
 
 export const PURPOSES = ['confirm', 'reset', 'invite', 'unlock'] as const;
 export type Purpose = (typeof PURPOSES)[number];

@@ -2,7 +2,7 @@
  * Chooses the adapter for a connection: the simulated carrier in test mode, otherwise the service that this server's operator has
  * configured for the suite. Only the operator names addresses, so no customer can make this server call one.
  */
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import type { OpenBookingAdapter } from './booking-adapter.ts';

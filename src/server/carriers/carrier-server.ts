@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { openSession } from '#server/transfer/open-session.ts';

@@ -5,12 +5,12 @@
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
 import { withDatabase } from '#server/db/operator-database.ts';
 import { createWriter, systemActor } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
-import { loadSecret } from '#server/secret.ts';
 import { lockCompany, updateCompany } from './company-repository.ts';
 
 const USAGE = [

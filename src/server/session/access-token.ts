@@ -5,7 +5,7 @@
  */
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/session.ts';
-import { keyFor } from '#server/secret.ts';
+import { keyFor } from '#server/config/secret.ts';
 
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'kaj-api';

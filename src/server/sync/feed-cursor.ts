@@ -8,8 +8,8 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
+import { keyFor } from '#server/config/secret.ts';
 import { HttpError } from '#server/errors/api-error.ts';
-import { keyFor } from '#server/secret.ts';
 
 const FirstSchema = v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(v.string()) });
 const CursorTextSchema = v.strictObject({

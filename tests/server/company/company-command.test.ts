@@ -1,7 +1,7 @@
 /** What the operator decides about companies by hand, as `npm run company` does it, beside a server that runs. */
 import { expect, test } from 'vitest';
 import { handleCompanies } from '#server/company/company-command.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { handleInvoices } from '#server/company/invoice-command.ts';
 import { takeInvoiceNumber } from '#server/company/invoice-repository.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addInvoice, letPay, SELLER } from '#tests/support/invoicing.ts';

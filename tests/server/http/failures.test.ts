@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { seedTestCompanies, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';

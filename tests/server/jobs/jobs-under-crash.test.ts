@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readTrust } from '#server/carriers/carrier-server.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createFeatures } from '#server/features.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handleCompanies } from '#server/company/company-command.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createWriter } from '#server/db/write.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
-import { readSeller, SELLER_SETTINGS, sellerProblems } from './company/seller.ts';
-import type { DatabaseLimits } from './db/database.ts';
-import type { MailSettings } from './mail/mail-sender.ts';
+import type { DatabaseLimits } from '../db/database.ts';
+import type { MailSettings } from '../mail/mail-sender.ts';
+import { readSeller, SELLER_SETTINGS, sellerProblems } from './seller.ts';
 
 const DEFAULT_PORT = 5443;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
