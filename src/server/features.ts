@@ -28,6 +28,7 @@ import { createDeliveryTypeService } from './delivery-types/delivery-type-servic
 import { createDayFiles } from './end-of-day/day-file.ts';
 import { createDayRun } from './end-of-day/day-run.ts';
 import { createEndOfDayRoutes } from './end-of-day/end-of-day-routes.ts';
+import type { FeedKind } from './feed/feed-kind.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import type { Handlers } from './http/call.ts';
 import type { JobHandlers } from './jobs/job-queue.ts';
@@ -57,7 +58,6 @@ import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
 import { createWebBooking } from './shipments/web-booking.ts';
-import type { FeedKind } from './sync/feed-kind.ts';
 import { createPutBackNotices } from './sync/put-back-notices.ts';
 
 export interface FeatureDependencies {

@@ -2,9 +2,10 @@
  * The address register over HTTP and in the change feed. A save returns the list, or only the entry when the caller asks for
  * that.
  */
+
+import type { FeedEntry, FeedKind } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { ProgressNotice } from '#server/notifications/progress-notices.ts';
-import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import type { AddressImportService } from './address-import-service.ts';
 import { listAddresses, listNewestAddresses, type StoredAddress } from './address-repository.ts';
 import type { AddressService } from './address-service.ts';

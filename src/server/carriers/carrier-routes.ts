@@ -1,6 +1,7 @@
 /** Carrier connections over HTTP, and the part of them that devices keep, in the change feed. */
+
+import type { FeedEntry, FeedKind } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
-import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import { listCarriers, publicCarrier, type StoredCarrier } from './carrier-repository.ts';
 import type { CarrierService } from './carrier-service.ts';
 import type { TestConnection } from './connection-test.ts';

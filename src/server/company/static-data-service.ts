@@ -12,10 +12,10 @@ import { toSuiteChoice } from '#server/carriers/suite-plan.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { Actor } from '#server/db/write.ts';
+import type { FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { listNotifications } from '#server/notifications/notification-repository.ts';
-import type { FeedKind, FeedReader } from '#server/sync/feed-kind.ts';
 import { toWarehouse } from './warehouse-repository.ts';
 
 export function createStaticDataRoutes(db: Db): Handlers {

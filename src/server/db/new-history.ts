@@ -1,7 +1,7 @@
 /**
  * Begins a new history of the data, after a restore and when the data turn out to have been put back: devices show their users what
  * was waiting for the old one, number series are held until somebody confirms them, and ids of lost records are not reused.
- * Not here: who decides that (backup/begin-history.ts, sync/put-back.ts).
+ * Not here: who decides that (backup/begin-history.ts, feed/put-back.ts).
  */
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';

@@ -1,7 +1,7 @@
 /** Delivery types over HTTP and in the change feed. */
 
+import type { FeedEntry, FeedKind } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
-import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import { listDeliveryTypes, type StoredDeliveryType } from './delivery-type-repository.ts';
 import type { DeliveryTypeService } from './delivery-type-service.ts';
 

@@ -1,7 +1,7 @@
 /** Reading and deleting one's notifications over HTTP, and in the change feed. */
 import type { Notification } from '#contract/notification.ts';
+import type { FeedEntry, FeedKind } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
-import type { FeedEntry, FeedKind } from '#server/sync/feed-kind.ts';
 import {
   deleteNotifications,
   findNotifications,

@@ -9,11 +9,11 @@ import { PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED } from '#contract/push.ts';
 import { CHANGES_CHANNEL } from '#server/db/company-counter.ts';
 import type { Db } from '#server/db/database.ts';
 import { createListener } from '#server/db/listen.ts';
+import { newestCursor } from '#server/feed/change-feed.ts';
+import type { FeedCursors } from '#server/feed/feed-cursor.ts';
 import { LANGUAGES } from '#server/i18n/language.ts';
 import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
 import type { SessionService } from '#server/session/session-service.ts';
-import { newestCursor } from '#server/sync/change-feed.ts';
-import type { FeedCursors } from '#server/sync/feed-cursor.ts';
 import {
   findNotifications,
   NOTIFICATIONS_CHANNEL,

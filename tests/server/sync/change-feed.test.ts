@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import type { Change } from '#contract/changes.ts';
 import { createWriter } from '#server/db/write.ts';
-import { createChangeFeed } from '#server/sync/change-feed.ts';
-import { createFeedCursors } from '#server/sync/feed-cursor.ts';
-import type { FeedKind } from '#server/sync/feed-kind.ts';
+import { createChangeFeed } from '#server/feed/change-feed.ts';
+import { createFeedCursors } from '#server/feed/feed-cursor.ts';
+import type { FeedKind } from '#server/feed/feed-kind.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();

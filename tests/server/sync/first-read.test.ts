@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Change } from '#contract/changes.ts';
 import { readHistory } from '#server/db/history.ts';
-import { createFeedCursors } from '#server/sync/feed-cursor.ts';
+import { createFeedCursors } from '#server/feed/feed-cursor.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
