@@ -12,7 +12,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', 'render-worker': 'src/server/shipments/render-worker.ts' },
+      input: { main: 'src/server/main.ts', 'render-worker': 'src/server/rendering/render-worker.ts' },
       output: { entryFileNames: '[name].js' },
     },
   },

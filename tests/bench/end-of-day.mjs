@@ -152,7 +152,7 @@ async function assertResult(database, job) {
 
 async function drawingAlone() {
   const { renderDocuments } = await load('src/documents/render-documents.ts');
-  const { readDocumentTools } = await load('src/server/shipments/document-tools.ts');
+  const { readDocumentTools } = await load('src/server/rendering/document-tools.ts');
   const { exampleConsignment } = await load('tests/fixtures/iftmin-consignment.ts');
   const goodsLines = [{ ...exampleConsignment.goodsLines[0], quantity: 1, packageNumbers: ['373500000000001014'] }];
   const consignments = Array.from({ length: SHIPMENTS }, (_, index) => {

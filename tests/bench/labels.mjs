@@ -15,7 +15,7 @@ const PAGE = [297.64, 538.58];
 
 export async function measureLabels() {
   const { renderDocuments } = await load('src/documents/render-documents.ts');
-  const { readDocumentTools } = await load('src/server/shipments/document-tools.ts');
+  const { readDocumentTools } = await load('src/server/rendering/document-tools.ts');
   const { exampleConsignment } = await load('tests/fixtures/iftmin-consignment.ts');
   const { barcodeOf } = await load('src/documents/barcode.ts');
   const { packageBars } = await load('src/domain/carriers/number-bars.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderDocuments } from '#documents/render-documents.ts';
 import type { Buyer } from '#domain/company/invoice.ts';
-import { readDocumentTools } from '#server/shipments/document-tools.ts';
+import { readDocumentTools } from '#server/rendering/document-tools.ts';
 import { exampleBuyer, exampleInvoice } from '../fixtures/invoice.ts';
 import { readPdf } from './read-barcodes.ts';
 

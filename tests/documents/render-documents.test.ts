@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Consignment } from '#documents/consignment.ts';
 import { type DocumentOrder, type RenderOptions, renderDocuments } from '#documents/render-documents.ts';
-import { readDocumentTools } from '#server/shipments/document-tools.ts';
+import { readDocumentTools } from '#server/rendering/document-tools.ts';
 import { exampleConsignment, exampleMessage } from '../fixtures/iftmin-consignment.ts';
 import { checkPdf } from './check-pdf.ts';
 import { numbersRead, type ReadPage, readPdf, readTexts } from './read-barcodes.ts';

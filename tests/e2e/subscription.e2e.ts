@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from 'playwright/test';
 import { renderDocuments } from '#documents/render-documents.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { readDocumentTools } from '#server/shipments/document-tools.ts';
+import { readDocumentTools } from '#server/rendering/document-tools.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
 import { exampleInvoice } from '../fixtures/invoice.ts';
 import { comeBack, goAway } from './support/away.ts';

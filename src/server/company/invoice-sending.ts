@@ -9,7 +9,7 @@ import { invoiceMail } from '#server/i18n/invoice-mail-sentences.ts';
 import { languageOf } from '#server/i18n/language.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
-import type { RenderPool } from '#server/shipments/render-pool.ts';
+import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findInvoice, keepPdf, markSent } from './invoice-repository.ts';
 
 export interface InvoiceSendingDependencies {

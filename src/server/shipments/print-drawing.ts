@@ -7,10 +7,10 @@ import type { Db } from '#server/db/database.ts';
 import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import type { Render } from '../rendering/render-pool.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
 import { paperOrder } from './printed-papers.ts';
-import type { Render } from './render-pool.ts';
 
 export interface Drawing {
   readonly companyId: string;

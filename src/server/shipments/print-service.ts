@@ -19,6 +19,7 @@ import { CallerGone } from '#server/http/caller-gone.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
+import type { Render, RenderPool } from '../rendering/render-pool.ts';
 import { refuseTooManyPackages } from './package-limit.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import {
@@ -30,7 +31,6 @@ import {
   requireSheet,
 } from './print-recording.ts';
 import { papersNoted } from './printed-papers.ts';
-import type { Render, RenderPool } from './render-pool.ts';
 import { seriesGuard } from './series-guard.ts';
 import { noticesAtPrint } from './series-notices.ts';
 import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
