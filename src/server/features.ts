@@ -35,6 +35,7 @@ import type { JobHandlers } from './jobs/job-queue.ts';
 import { createMailSender, type MailSettings } from './mail/mail-sender.ts';
 import { notificationFeed, notificationRoutes } from './notifications/notification-routes.ts';
 import { publishProgress } from './notifications/progress-notices.ts';
+import { createPutBackNotices } from './notifications/put-back-notices.ts';
 import { createPrintBell } from './printing/print-bell.ts';
 import { createPrintJobs } from './printing/print-jobs.ts';
 import { createPrintLedger } from './printing/print-outcome.ts';
@@ -58,7 +59,6 @@ import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
 import { createWebBooking } from './shipments/web-booking.ts';
-import { createPutBackNotices } from './sync/put-back-notices.ts';
 
 export interface FeatureDependencies {
   readonly db: Db;

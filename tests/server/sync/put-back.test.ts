@@ -7,7 +7,7 @@ import { createWriter } from '#server/db/write.ts';
 import { createChangeFeed } from '#server/feed/change-feed.ts';
 import { createFeedCursors } from '#server/feed/feed-cursor.ts';
 import { createPutBack, type Place } from '#server/feed/put-back.ts';
-import { createPutBackNotices } from '#server/sync/put-back-notices.ts';
+import { createPutBackNotices } from '#server/notifications/put-back-notices.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createAddress, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
