@@ -12,6 +12,7 @@ import { createAccountTokens } from './account/account-token.ts';
 import { readTrust } from './carriers/carrier-server.ts';
 import { createCompanyRoutes } from './company/company-routes.ts';
 import { createCompanyService } from './company/company-service.ts';
+import { createTakenLimit } from './company/taken-limit.ts';
 import { createTrialGuard } from './company/trial.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
@@ -40,7 +41,6 @@ import { createClientAuthentication } from './printing/client-authentication.ts'
 import { askDemoVatRegister } from './registration/demo-vat-register.ts';
 import { createRegistrationRoutes } from './registration/registration-routes.ts';
 import { createRegistrationService } from './registration/registration-service.ts';
-import { createTakenLimit } from './registration/taken-limit.ts';
 import { createVatRegister } from './registration/vat-register.ts';
 import { createSecurityLog } from './security/security-log.ts';
 import { createAccessTokens } from './session/access-token.ts';

@@ -1,8 +1,9 @@
 /** The company itself over HTTP. */
+
+import type { TakenLimit } from '#server/company/taken-limit.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import type { TakenLimit } from '#server/registration/taken-limit.ts';
 import { type CompanyService, claimsVatNumber } from './company-service.ts';
 import { findInvoice } from './invoice-repository.ts';
 import { invoiceFileName } from './invoice-sending.ts';

@@ -6,8 +6,8 @@ import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
+import { isDuplicate, type TakenLimit } from '../company/taken-limit.ts';
 import type { RegistrationService } from './registration-service.ts';
-import { isDuplicate, type TakenLimit } from './taken-limit.ts';
 import { findPlace } from './zip-places.ts';
 
 /** `window` in milliseconds. */

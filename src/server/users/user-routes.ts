@@ -1,11 +1,11 @@
 /**
  * A company's users over HTTP, and their limits: how often a company is told that an address is taken
- * (registration/taken-limit.ts), and how many invitations it sends (account/mail-limit.ts).
+ * (company/taken-limit.ts), and how many invitations it sends (account/mail-limit.ts).
  */
 import { createMailLimit } from '#server/account/mail-limit.ts';
+import type { TakenLimit } from '#server/company/taken-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { underLimit } from '#server/http/rate-limit.ts';
-import type { TakenLimit } from '#server/registration/taken-limit.ts';
 import type { UserService } from './user-service.ts';
 
 export interface UserRouteDependencies {
