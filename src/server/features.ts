@@ -18,7 +18,6 @@ import { createInvoiceMaking } from './company/invoice-making.ts';
 import { createInvoicePlan } from './company/invoice-plan.ts';
 import { createInvoiceSending } from './company/invoice-sending.ts';
 import { createPlanAdjustment } from './company/plan-adjustment.ts';
-import { createStaticDataRoutes, staticDataFeed } from './company/static-data-service.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { Writer } from './db/write.ts';
@@ -59,6 +58,7 @@ import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
 import { createWebBooking } from './shipments/web-booking.ts';
+import { createStaticDataRoutes, staticDataFeed } from './static-data/static-data-service.ts';
 
 export interface FeatureDependencies {
   readonly db: Db;

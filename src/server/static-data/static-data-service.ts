@@ -16,7 +16,7 @@ import type { FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { listNotifications } from '#server/notifications/notification-repository.ts';
-import { toWarehouse } from './warehouse-repository.ts';
+import { toWarehouse } from '../company/warehouse-repository.ts';
 
 export function createStaticDataRoutes(db: Db): Handlers {
   return { staticData: ({ caller, language }) => readStaticData(db, caller, language) };
