@@ -189,7 +189,7 @@ describe('states of a shipment', () => {
   test('are written to the database in one place', () => {
     const pattern = /(insertInto|updateTable)\('shipments'\)|\bupdate shipments\b|\binto shipments\b/;
     expect(filesWith(/^src\/server\/(?!db\/migrations)/, pattern)).toEqual([
-      'src/server/shipments/shipment-repository.ts',
+      'src/server/shipment-records/shipment-repository.ts',
     ]);
   });
 });

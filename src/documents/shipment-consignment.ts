@@ -2,7 +2,7 @@
  * Combines a stored shipment, its delivery type's product and its carrier connection into the consignment that every document
  * uses. The sender is the warehouse unless the shipment names another one; the payer's account is the customer number if the
  * receiver pays, otherwise the connection's own.
- * Not here: reading these from the database (server/shipments/booking-facts.ts).
+ * Not here: reading these from the database (server/shipment-records/shipment-facts.ts).
  */
 import type { Party as WireParty } from '#contract/address.ts';
 import type { Carrier } from '#contract/carrier.ts';

@@ -1,7 +1,7 @@
 /**
  * What a search over shipments finds and in which order, over the rows on the device. It runs at every keystroke, so texts
  * are folded and orders computed once, when the first search needs them.
- * The server gives a search the same meaning in SQL, over columns folded by foldText (server/shipments/shipment-search.ts).
+ * The server gives a search the same meaning in SQL, over columns folded by foldText (server/shipment-records/shipment-search.ts).
  * Not here: freezing pages (list-pages.ts).
  */
 import type { ShipmentRow } from '#contract/shipment.ts';

@@ -26,15 +26,15 @@ import { HttpError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
-import type { BookingFacts } from '#server/shipments/booking-facts.ts';
+import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
+import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
+import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { finishedIfDelivered } from '#server/shipments/edi-events.ts';
 import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
-import { refuseTooManyPackages } from '#server/shipments/package-limit.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { seriesGuard } from '#server/shipments/series-guard.ts';
-import { findShipments, lockShipments, updateShipments } from '#server/shipments/shipment-repository.ts';
 import { endRun } from './day-run-end.ts';
 import {
   type DayRun,

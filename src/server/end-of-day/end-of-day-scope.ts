@@ -15,10 +15,10 @@ import {
 } from '#domain/shipments/end-of-day.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipments/booking-facts.ts';
+import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipment-records/shipment-facts.ts';
+import { findShipments } from '#server/shipment-records/shipment-repository.ts';
+import { searchUpTo } from '#server/shipment-records/shipment-search.ts';
 import { messageErrors } from '#server/shipments/edi-messages.ts';
-import { findShipments } from '#server/shipments/shipment-repository.ts';
-import { searchUpTo } from '#server/shipments/shipment-search.ts';
 import { failedShipments } from './day-run-repository.ts';
 
 export interface Scope {

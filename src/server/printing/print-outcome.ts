@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
-import { findShipment, lockShipment, updateShipment } from '#server/shipments/shipment-repository.ts';
+import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { findPrint, isStillToPrint, listPrints, type StoredPrint, setOutcome } from './print-ledger.ts';
 
 export interface PrintLedger {

@@ -11,9 +11,9 @@ import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
-import { readBookingFacts } from './booking-facts.ts';
+import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
+import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { withPrints } from './printed-papers.ts';
-import { lockShipment, updateShipment } from './shipment-repository.ts';
 
 /** Returns the documents that were not queued for a print client. */
 export async function autoprint(tx: WriteTx, shipmentId: string, language: Language): Promise<string[]> {

@@ -20,8 +20,16 @@ import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import {
+  type BookingFacts,
+  bookingConsignment,
+  readBookingFacts,
+  shipmentFacts,
+} from '../shipment-records/shipment-facts.ts';
+import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
+import { wrongState } from '../shipment-records/wrong-state.ts';
 import { autoprint } from './autoprint.ts';
-import { type BookingFacts, bookingConsignment, readBookingFacts, shipmentFacts } from './booking-facts.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {
   dropWaiting,
@@ -33,11 +41,8 @@ import {
 } from './edi-messages.ts';
 import { type Numbering, numberShipment, voidNumbers } from './number-service.ts';
 import { seriesGuard } from './series-guard.ts';
-import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
-import { refuseByTerminal } from './terminal-refusal.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
-import { wrongState } from './wrong-state.ts';
 
 export interface BookingDependencies {
   readonly writer: Writer;

@@ -18,6 +18,7 @@ import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
+import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 import {
   type Departure,
   deliveriesSucceeded,
@@ -29,7 +30,6 @@ import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
 import { planWaiting } from './edi-jobs.ts';
 import type { Transport } from './edi-transport.ts';
-import { lockShipments, updateShipments } from './shipment-repository.ts';
 
 export interface EdiDeliveryDependencies {
   readonly db: Db;

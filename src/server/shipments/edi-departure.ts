@@ -12,9 +12,9 @@ import { announceChange } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
+import { lockShipments } from '../shipment-records/shipment-repository.ts';
 import { endDeliveries, type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
-import { lockShipments } from './shipment-repository.ts';
 
 /** Units: milliseconds. */
 const MINUTE = 60_000;

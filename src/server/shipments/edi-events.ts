@@ -9,9 +9,9 @@ import { isTestInterchange } from '#documents/edifact-reader.ts';
 import { isAllDelivered, tellsOfDelivery } from '#domain/shipments/delivered-packages.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { lockShipments, type StoredShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { type Addressees, addresseesOf, packagesOf } from './reply-addressees.ts';
 import { type Application, refusal } from './reply-application.ts';
-import { lockShipments, type StoredShipment, updateShipment } from './shipment-repository.ts';
 
 interface PlacedEvent extends Pick<CarrierEvent, 'code' | 'time' | 'place' | 'quantity'> {
   readonly shipmentId: string;

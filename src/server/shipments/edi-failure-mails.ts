@@ -8,7 +8,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
 import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
 import { usernamesWith } from '#server/notifications/notify-users.ts';
-import { findShipments } from './shipment-repository.ts';
+import { findShipments } from '../shipment-records/shipment-repository.ts';
 
 /** Unit: milliseconds. */
 const QUIET_TIME = 60 * 60 * 1000;

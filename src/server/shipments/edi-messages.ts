@@ -16,7 +16,7 @@ import { announceChange } from '#server/db/company-counter.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type BookingFacts, consignmentFacts } from './booking-facts.ts';
+import { type BookingFacts, consignmentFacts } from '../shipment-records/shipment-facts.ts';
 import { type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */

@@ -8,7 +8,7 @@ import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { Render } from '../rendering/render-pool.ts';
-import { type BookingFacts, consignmentFacts, readBookingFacts } from './booking-facts.ts';
+import { type BookingFacts, consignmentFacts, readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lastMessage, previewMessage } from './edi-messages.ts';
 import { paperOrder } from './printed-papers.ts';
 

@@ -20,7 +20,9 @@ import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
 import type { Render, RenderPool } from '../rendering/render-pool.ts';
-import { refuseTooManyPackages } from './package-limit.ts';
+import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
+import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { wrongState } from '../shipment-records/wrong-state.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import {
   chosenDocuments,
@@ -33,8 +35,6 @@ import {
 import { papersNoted } from './printed-papers.ts';
 import { seriesGuard } from './series-guard.ts';
 import { noticesAtPrint } from './series-notices.ts';
-import { findShipment, lockShipment, updateShipment } from './shipment-repository.ts';
-import { wrongState } from './wrong-state.ts';
 
 export interface PrintDependencies {
   readonly db: Db;

@@ -11,7 +11,7 @@ import { STATUS, type Status, withStatus } from '#domain/shipments/status.ts';
 import { todayAt, toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
-import { lockShipments, updateShipments } from './shipment-repository.ts';
+import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 
 const AT_ONCE = 500;
 /** Unit: milliseconds. */

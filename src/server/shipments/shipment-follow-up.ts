@@ -9,8 +9,8 @@ import { withSettledStatus } from '#domain/shipments/document-state.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import type { HoldUnsentShipments } from '#server/carriers/dependents.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { findShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
-import { findShipments, updateShipments } from './shipment-repository.ts';
 
 /** Documents in memory, and in one statement, at once; other requests are answered in between. */
 const AT_ONCE = 500;

@@ -17,7 +17,13 @@ import { holdDeliveryType } from '#server/delivery-types/delivery-type-repositor
 import { badRequest, HttpError } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import { readBookingFacts } from './booking-facts.ts';
+import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
+import {
+  findShipment,
+  insertShipment,
+  lockShipment,
+  type StoredShipment,
+} from '../shipment-records/shipment-repository.ts';
 import type { EdiDelivery } from './edi-delivery.ts';
 import {
   changeStatus,
@@ -27,7 +33,6 @@ import {
   type SavedShipment,
   settled,
 } from './shipment-changes.ts';
-import { findShipment, insertShipment, lockShipment, type StoredShipment } from './shipment-repository.ts';
 
 export interface ShipmentDependencies {
   readonly db: Db;

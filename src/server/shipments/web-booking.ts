@@ -9,8 +9,8 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
-import { bookingConsignment, readBookingFacts } from './booking-facts.ts';
-import { lockShipment } from './shipment-repository.ts';
+import { bookingConsignment, readBookingFacts } from '../shipment-records/shipment-facts.ts';
+import { lockShipment } from '../shipment-records/shipment-repository.ts';
 import { applyAnswer, type CarrierAnswer, isWantedOf, reportUnanswered } from './web-booking-answer.ts';
 import {
   callFailed,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { searchShipments } from '#server/shipments/shipment-search.ts';
+import { searchShipments } from '#server/shipment-records/shipment-search.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const USES = 8;

@@ -2,7 +2,7 @@
 import type { Shipment } from '#contract/shipment.ts';
 import { terminalErrors } from '#domain/shipments/terminal-check.ts';
 import { HttpError } from '#server/errors/api-error.ts';
-import type { BookingFacts } from './booking-facts.ts';
+import type { BookingFacts } from './shipment-facts.ts';
 
 export function refuseByTerminal(shipment: Shipment, facts: Pick<BookingFacts, 'deliveryType'>): void {
   const fields = terminalErrors(shipment, facts);
