@@ -2,7 +2,7 @@
  * Number series of a carrier connection: how a number is written, which numbers come next, when a series warns or ends, and
  * what makes one invalid. `current` is the next number to issue; after `to` the series is exhausted unless it recycles.
  * Numbers exceed 2^53, so they are stored as text and calculated as BigInt.
- * Not here: taking numbers so that nobody else gets them (server/shipments/number-service.ts).
+ * Not here: taking numbers so that nobody else gets them (server/numbers/number-service.ts).
  */
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';

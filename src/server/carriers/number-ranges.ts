@@ -1,7 +1,7 @@
 /**
  * Which company uses which range of numbers. A range that overlaps another company's in the same suite is refused, so that no two
  * companies ever send a carrier the same number. A range stays with its company once a number of it was issued.
- * Not here: what a range is (domain/carriers/number-series.ts), taking numbers (shipments/number-service.ts).
+ * Not here: what a range is (domain/carriers/number-series.ts), taking numbers (numbers/number-service.ts).
  */
 import { sql } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';

@@ -2,7 +2,7 @@
  * After a restore nobody knows which numbers were issued since the backup, and a number on paper must never be issued again. So
  * every series is held until somebody who can look it up confirms its next number. A series is held while its `history` differs
  * from that of the data.
- * Not here: who refuses to take numbers (shipments/number-service.ts).
+ * Not here: who refuses to take numbers (numbers/number-service.ts).
  */
 import type { ConfirmSeries } from '#contract/carrier.ts';
 import type { HeldSeries } from '#contract/errors.ts';

@@ -2,7 +2,7 @@
  * The name of the data's history. A restore begins a new one, which invalidates everything from the lost one: cursors of the
  * feed, writes waiting on devices, and the right to take numbers from a series.
  * Not here: who sends it (http/server-facts.ts), who refuses by it (http/operation-routes.ts, feed/change-feed.ts,
- * shipments/number-service.ts).
+ * numbers/number-service.ts).
  */
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';

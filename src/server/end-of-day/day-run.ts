@@ -25,6 +25,8 @@ import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
+import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
@@ -32,9 +34,7 @@ import { findShipments, lockShipments, updateShipments } from '#server/shipment-
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
 import { finishedIfDelivered } from '#server/shipments/edi-events.ts';
-import { type Numbering, numberShipments } from '#server/shipments/number-service.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
-import { seriesGuard } from '#server/shipments/series-guard.ts';
 import { endRun } from './day-run-end.ts';
 import {
   type DayRun,

@@ -10,8 +10,8 @@ import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.
 import { heldSentence } from '#server/i18n/held-sentences.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import { noticesAtPrint } from '#server/numbers/series-notices.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
-import { noticesAtPrint } from '#server/shipments/series-notices.ts';
 import {
   type DayRun,
   listedShipments,

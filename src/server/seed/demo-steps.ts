@@ -10,10 +10,10 @@ import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, type Status, withStatus } from '#domain/shipments/status.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
+import { numberShipment } from '#server/numbers/number-service.ts';
 import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import type { BookingService } from '#server/shipments/booking-service.ts';
-import { numberShipment } from '#server/shipments/number-service.ts';
 import type { ShipmentService } from '#server/shipments/shipment-service.ts';
 import type { Journey } from './demo-journeys.ts';
 

@@ -20,6 +20,8 @@ import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import { type Numbering, numberShipment, voidNumbers } from '../numbers/number-service.ts';
+import { seriesGuard } from '../numbers/series-guard.ts';
 import {
   type BookingFacts,
   bookingConsignment,
@@ -39,8 +41,6 @@ import {
   writeCancellation,
   writeUpdate,
 } from './edi-messages.ts';
-import { type Numbering, numberShipment, voidNumbers } from './number-service.ts';
-import { seriesGuard } from './series-guard.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 

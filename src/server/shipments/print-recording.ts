@@ -16,12 +16,12 @@ import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { numberShipment } from '../numbers/number-service.ts';
 import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
 import { wrongState } from '../shipment-records/wrong-state.ts';
-import { numberShipment } from './number-service.ts';
 import { requireFacts } from './print-drawing.ts';
 import { withPrints } from './printed-papers.ts';
 

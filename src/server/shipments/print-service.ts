@@ -19,6 +19,8 @@ import { CallerGone } from '#server/http/caller-gone.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
+import { seriesGuard } from '../numbers/series-guard.ts';
+import { noticesAtPrint } from '../numbers/series-notices.ts';
 import type { Render, RenderPool } from '../rendering/render-pool.ts';
 import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
 import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
@@ -33,8 +35,6 @@ import {
   requireSheet,
 } from './print-recording.ts';
 import { papersNoted } from './printed-papers.ts';
-import { seriesGuard } from './series-guard.ts';
-import { noticesAtPrint } from './series-notices.ts';
 
 export interface PrintDependencies {
   readonly db: Db;

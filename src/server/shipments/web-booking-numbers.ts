@@ -12,8 +12,8 @@ import { needsSeries, type SeriesKind } from '#domain/carriers/number-series.ts'
 import { trackingLink } from '#domain/carriers/suites.ts';
 import { CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type Claim, claimNumbers, freeNumbers } from './number-repository.ts';
-import type { Numbering } from './number-service.ts';
+import { type Claim, claimNumbers, freeNumbers } from '../numbers/number-repository.ts';
+import type { Numbering } from '../numbers/number-service.ts';
 
 interface Numbered {
   readonly numbered: Shipment;

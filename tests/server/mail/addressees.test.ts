@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createAccountMails } from '#server/account/account-mails.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
-import { createSeriesMails } from '#server/carriers/series-mails.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { createSeriesMails } from '#server/numbers/series-mails.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { TEST_SECRET } from '#tests/support/server.ts';
 import { OTHER_COMPANY, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';

@@ -9,9 +9,9 @@ import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/carriers/number-series.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
-import { askForSeriesMail } from '#server/carriers/series-mails.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
+import { askForSeriesMail } from '#server/numbers/series-mails.ts';
 
 export interface LowSeries {
   readonly carrierId: string;
