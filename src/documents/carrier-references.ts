@@ -1,6 +1,6 @@
 /**
  * The numbers by which a reply names what it is about, and the groups of segments in which it does so.
- * Not here: whose numbers they are (server/shipments/reply-addressees.ts).
+ * Not here: whose numbers they are (server/edi/reply-addressees.ts).
  */
 import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
 

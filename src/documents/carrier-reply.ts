@@ -1,7 +1,7 @@
 /**
  * Turns a file of a carrier's replies into facts for the server to apply: whether an interchange was accepted for its syntax
  * (CONTRL) or for its content (APERAK), and what has happened to consignments since (IFTSTA).
- * Not here: envelopes (edifact-reader.ts), IFTSTA (carrier-events.ts), what follows for a shipment (server/shipments/edi-replies.ts).
+ * Not here: envelopes (edifact-reader.ts), IFTSTA (carrier-events.ts), what follows for a shipment (server/edi/edi-replies.ts).
  */
 import type { ReplyProblem } from '#contract/reply-problem.ts';
 import { type CarrierEvent, readEvents } from './carrier-events.ts';

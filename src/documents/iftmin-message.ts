@@ -3,7 +3,7 @@
  * split to the directory's sizes. Nothing is cut: texts that are too long are refused earlier
  * (domain/shipments/message-sizes.ts).
  * Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
- * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/shipments/edi-delivery.ts).
+ * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/edi/edi-delivery.ts).
  */
 import { sentEmail } from '#domain/shared/sent-email.ts';
 import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/shipments/message-sizes.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parseProblem, problemText } from '#contract/reply-problem.ts';
 import type { ReplyFile, ReplyPart } from '#documents/carrier-reply.ts';
 import { readMoment } from '#documents/edifact-time.ts';
-import { readFetched } from '#server/shipments/edi-replies.ts';
+import { readFetched } from '#server/edi/edi-replies.ts';
 import { fieldInput } from '#tests/support/field-case.ts';
 
 const inEnvelope = (type: string, ...segments: string[]) =>

@@ -1,7 +1,7 @@
 /**
  * Opens a session with the server a carrier connection names: unseals the password, and checks the host key or remembers it at
  * first use.
- * Not here: the protocols (transfer/), when anything is delivered (shipments/edi-delivery.ts).
+ * Not here: the protocols (transfer/), when anything is delivered (edi/edi-delivery.ts).
  */
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';

@@ -22,6 +22,8 @@ import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts'
 import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.ts';
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
+import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
+import { finishedIfDelivered } from '#server/edi/edi-events.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { JobPayloads } from '#server/jobs/job-queue.ts';
@@ -32,8 +34,6 @@ import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
-import type { EdiDelivery } from '#server/shipments/edi-delivery.ts';
-import { finishedIfDelivered } from '#server/shipments/edi-events.ts';
 import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { endRun } from './day-run-end.ts';
 import {

@@ -15,10 +15,10 @@ import {
 } from '#domain/shipments/end-of-day.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { messageErrors } from '#server/edi/edi-messages.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 import { searchUpTo } from '#server/shipment-records/shipment-search.ts';
-import { messageErrors } from '#server/shipments/edi-messages.ts';
 import { failedShipments } from './day-run-repository.ts';
 
 export interface Scope {

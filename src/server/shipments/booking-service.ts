@@ -20,6 +20,15 @@ import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import type { EdiDelivery } from '../edi/edi-delivery.ts';
+import {
+  dropWaiting,
+  lastMessage,
+  messageErrors,
+  writeBookings,
+  writeCancellation,
+  writeUpdate,
+} from '../edi/edi-messages.ts';
 import { type Numbering, numberShipment, voidNumbers } from '../numbers/number-service.ts';
 import { seriesGuard } from '../numbers/series-guard.ts';
 import {
@@ -32,15 +41,6 @@ import { findShipment, lockShipment, updateShipment } from '../shipment-records/
 import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
 import { wrongState } from '../shipment-records/wrong-state.ts';
 import { autoprint } from './autoprint.ts';
-import type { EdiDelivery } from './edi-delivery.ts';
-import {
-  dropWaiting,
-  lastMessage,
-  messageErrors,
-  writeBookings,
-  writeCancellation,
-  writeUpdate,
-} from './edi-messages.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/database.ts';
 import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { lastMessage, previewMessage } from '../edi/edi-messages.ts';
 import type { Render } from '../rendering/render-pool.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { lastMessage, previewMessage } from './edi-messages.ts';
 import { paperOrder } from './printed-papers.ts';
 
 export interface Drawing {

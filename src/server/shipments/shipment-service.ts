@@ -17,6 +17,7 @@ import { holdDeliveryType } from '#server/delivery-types/delivery-type-repositor
 import { badRequest, HttpError } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import type { EdiDelivery } from '../edi/edi-delivery.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import {
   findShipment,
@@ -24,7 +25,6 @@ import {
   lockShipment,
   type StoredShipment,
 } from '../shipment-records/shipment-repository.ts';
-import type { EdiDelivery } from './edi-delivery.ts';
 import {
   changeStatus,
   completed,
