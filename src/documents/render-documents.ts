@@ -1,7 +1,7 @@
 /**
  * Documents of one or many shipments as one PDF, in the given order: which form a document takes, how many copies, and where
  * labels are placed on sheets. Fonts are embedded and subset once for all of them.
- * Not here: who may print what (domain/shipments/actions.ts), where the bytes go (server/shipments/print-service.ts).
+ * Not here: who may print what (domain/shipments/actions.ts), where the bytes go (server/printing/print-service.ts).
  */
 import type { InvoiceContent } from '#domain/company/invoice.ts';
 import { drawCmrWaybill } from './cmr-waybill.ts';

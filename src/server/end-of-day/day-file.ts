@@ -15,10 +15,10 @@ import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
+import { sheetOptions } from '#server/printing/print-drawing.ts';
+import { paperOrder } from '#server/printing/printed-papers.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
-import { sheetOptions } from '#server/shipments/print-drawing.ts';
-import { paperOrder } from '#server/shipments/printed-papers.ts';
 import {
   type DayRun,
   listedShipments,

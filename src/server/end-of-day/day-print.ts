@@ -13,8 +13,8 @@ import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { noteHandedOut, noteNotOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { notOut } from '#server/printing/print-outcome.ts';
+import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
-import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
 import { papersNow, wasDone } from './job-answer.ts';
 

@@ -30,11 +30,11 @@ import type { JobPayloads } from '#server/jobs/job-queue.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
+import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
-import { withAllPrints } from '#server/shipments/printed-papers.ts';
 import { endRun } from './day-run-end.ts';
 import {
   type DayRun,

@@ -14,7 +14,7 @@ import { deviceOf } from '#server/http/device-name.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
-import { requireSheet } from '#server/shipments/print-recording.ts';
+import { requireSheet } from '#server/printing/print-recording.ts';
 import type { createDayFiles } from './day-file.ts';
 import { recordDayPrint } from './day-print.ts';
 import {

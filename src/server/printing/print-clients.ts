@@ -7,7 +7,7 @@ import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
 import { RightLost } from '#server/errors/api-error.ts';
 import type { ClientCaller } from '#server/http/call.ts';
-import { hashClientKey } from '#server/session/client-key.ts';
+import { hashClientKey } from '#server/printing/client-key.ts';
 
 /** Units: milliseconds. */
 const CONNECTED_FOR = 60_000;

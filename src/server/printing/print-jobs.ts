@@ -2,7 +2,7 @@
  * What print clients take and report. A job goes to one client: once taken, no other client gets it, and the same client gets it
  * again only after a while of silence, since a client remembers what it has printed. So paper that came out before a crash does
  * not come out twice. A job nobody reports on is shown to a person, who can see what lies in the printer.
- * Not here: asking for a print (shipments/print-service.ts), the program itself (public/kaj-print.mjs).
+ * Not here: asking for a print (printing/print-service.ts), the program itself (public/kaj-print.mjs).
  */
 import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
@@ -17,10 +17,10 @@ import type { ClientCaller } from '#server/http/call.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
 import { usernamesNamed } from '#server/notifications/notify-users.ts';
+import { type DrawnFile, drawDocuments } from '#server/printing/print-drawing.ts';
+import { withUnprintable } from '#server/printing/print-service.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
-import { type DrawnFile, drawDocuments } from '#server/shipments/print-drawing.ts';
-import { withUnprintable } from '#server/shipments/print-service.ts';
 import type { PrintBell } from './print-bell.ts';
 import { connectedSince, type NamedClient, noteClient } from './print-clients.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';

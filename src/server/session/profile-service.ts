@@ -12,8 +12,8 @@ import { HttpError } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
+import { makeClientKey } from '../printing/client-key.ts';
 import type { SecurityLog } from '../security/security-log.ts';
-import { makeClientKey } from './client-key.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
 import { revokeFamily } from './session-repository.ts';
 

@@ -3,8 +3,8 @@ import type { Handlers } from '#server/http/call.ts';
 import { whenGone } from '#server/http/caller-gone.ts';
 import { deviceOf } from '#server/http/device-name.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { BookingService } from './booking-service.ts';
-import type { PrintService } from './print-service.ts';
 
 export function createBookingRoutes(booking: BookingService, printing: PrintService): Handlers {
   return {

@@ -31,6 +31,7 @@ import {
 } from '../edi/edi-messages.ts';
 import { type Numbering, numberShipment, voidNumbers } from '../numbers/number-service.ts';
 import { seriesGuard } from '../numbers/series-guard.ts';
+import { autoprint } from '../printing/autoprint.ts';
 import {
   type BookingFacts,
   bookingConsignment,
@@ -40,7 +41,6 @@ import {
 import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
 import { wrongState } from '../shipment-records/wrong-state.ts';
-import { autoprint } from './autoprint.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 
