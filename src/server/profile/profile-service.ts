@@ -14,8 +14,8 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
 import { makeClientKey } from '../printing/client-key.ts';
 import type { SecurityLog } from '../security/security-log.ts';
+import { revokeFamily } from '../session/session-repository.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
-import { revokeFamily } from './session-repository.ts';
 
 /** Limits new keys per user. `window` in milliseconds. */
 const NEW_KEYS = { attempts: 10, window: 60 * 60_000 };
