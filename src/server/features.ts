@@ -8,7 +8,10 @@ import { createAccountTokens } from './account/account-token.ts';
 import { createAddressImportService } from './addresses/address-import-service.ts';
 import { addressFeed, createAddressRoutes } from './addresses/address-routes.ts';
 import { createAddressService } from './addresses/address-service.ts';
-import { createBookingAdapters } from './carriers/booking-adapters.ts';
+import { createBookingAdapters } from './booking/booking-adapters.ts';
+import { createBookingRoutes } from './booking/booking-routes.ts';
+import { createBookingService } from './booking/booking-service.ts';
+import { createWebBooking } from './booking/web-booking.ts';
 import { carrierFeed, createCarrierRoutes } from './carriers/carrier-routes.ts';
 import { type CarrierServerDependencies, createCarrierServers } from './carriers/carrier-server.ts';
 import { createCarrierService } from './carriers/carrier-service.ts';
@@ -48,8 +51,6 @@ import { createPrintRoutes } from './printing/print-routes.ts';
 import { createPrintService } from './printing/print-service.ts';
 import { createRenderPool } from './rendering/render-pool.ts';
 import { createSecretBox } from './security/secret-box.ts';
-import { createBookingRoutes } from './shipments/booking-routes.ts';
-import { createBookingService } from './shipments/booking-service.ts';
 import { readLastDeliveries } from './shipments/edi-log.ts';
 import { createEdiRoutes } from './shipments/edi-routes.ts';
 import { createShipmentAgeing } from './shipments/shipment-ageing.ts';
@@ -57,7 +58,6 @@ import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { createListShipments } from './shipments/shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipments/shipment-routes.ts';
 import { createShipmentService } from './shipments/shipment-service.ts';
-import { createWebBooking } from './shipments/web-booking.ts';
 import { createStaticDataRoutes, staticDataFeed } from './static-data/static-data-service.ts';
 
 export interface FeatureDependencies {

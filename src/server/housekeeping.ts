@@ -6,7 +6,8 @@
 import { deleteExpiredLinks } from './account/account-repository.ts';
 import { deleteOldImports } from './addresses/address-import-repository.ts';
 import { undoneSince } from './addresses/address-import-service.ts';
-import { deleteOldSimulations } from './carriers/simulated-carrier.ts';
+import { deleteOldSimulations } from './booking/simulated-carrier.ts';
+import { reportDeadCall } from './booking/web-booking-answer.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './db/idempotency-key.ts';
 import { deleteOldSnapshots } from './db/search-snapshot.ts';
@@ -17,7 +18,6 @@ import type { JobPayloads } from './jobs/job-queue.ts';
 import { deleteOldClients } from './printing/print-clients.ts';
 import { endOldRegistrations } from './registration/unconfirmed-registrations.ts';
 import { deleteEndedSessions } from './session/session-repository.ts';
-import { reportDeadCall } from './shipments/web-booking-answer.ts';
 
 export async function runHousekeeping(db: Db, writer: Writer, now: Date): Promise<void> {
   await buryDeadJobs(db, writer);

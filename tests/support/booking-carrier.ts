@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import type { BookingRequest } from '#server/carriers/booking-adapter.ts';
+import type { BookingRequest } from '#server/booking/booking-adapter.ts';
 
 /** `lost`: books, but its answer is lost. `silent`: lookups are not answered either. `down`: receives no booking. */
 export type CarrierMood = 'well' | 'refusing' | 'lost' | 'silent' | 'down' | 'garbled';

@@ -1,4 +1,4 @@
-/** What came of a call to a carrier's web service. Not here: making the call (server/carriers/booking-adapter.ts). */
+/** What came of a call to a carrier's web service. Not here: making the call (server/booking/booking-adapter.ts). */
 
 /** The numbers the carrier assigns; numbers from our own series are not included. */
 export interface BookingNumbers {

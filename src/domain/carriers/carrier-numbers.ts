@@ -1,7 +1,7 @@
 /**
  * What is wrong with the numbers that a carrier's web service assigns: it has booked by then, so they are judged and reported,
  * not refused.
- * Not here: whether another shipment has one of them (server/shipments/web-booking-numbers.ts).
+ * Not here: whether another shipment has one of them (server/booking/web-booking-numbers.ts).
  */
 import type { SentenceValues } from '#contract/errors.ts';
 

@@ -18,6 +18,7 @@ import {
 } from '#domain/shipments/end-of-day.ts';
 import { listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { packageErrors } from '#domain/shipments/validate-shipment.ts';
+import { type BookingService, bookNumbered } from '#server/booking/booking-service.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.ts';
@@ -34,7 +35,6 @@ import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
-import { type BookingService, bookNumbered } from '#server/shipments/booking-service.ts';
 import { endRun } from './day-run-end.ts';
 import {
   type DayRun,

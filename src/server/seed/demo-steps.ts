@@ -8,12 +8,12 @@ import type { Shipment } from '#contract/shipment.ts';
 import { afterPrint, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, type Status, withStatus } from '#domain/shipments/status.ts';
+import type { BookingService } from '#server/booking/booking-service.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
 import { numberShipment } from '#server/numbers/number-service.ts';
 import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
-import type { BookingService } from '#server/shipments/booking-service.ts';
 import type { ShipmentService } from '#server/shipments/shipment-service.ts';
 import type { Journey } from './demo-journeys.ts';
 

@@ -3,11 +3,11 @@ import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
+import { retryCall } from '../booking/web-booking-calls.ts';
 import { planCollection } from '../edi/edi-jobs.ts';
 import { retryNow } from '../edi/edi-messages.ts';
 import { lockShipment } from '../shipment-records/shipment-repository.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
-import { retryCall } from './web-booking-calls.ts';
 
 export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
   const required = async (companyId: string, ediId: string) => {

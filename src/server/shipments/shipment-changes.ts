@@ -19,13 +19,13 @@ import type { WriteTx } from '#server/db/write.ts';
 import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { badRequest, HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
+import { cancelAtCarrier } from '../booking/booking-service.ts';
+import { hastenCall, isBeingBooked } from '../booking/web-booking-calls.ts';
 import { directoryErrors } from '../edi/edi-messages.ts';
 import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { type StoredShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { wrongState } from '../shipment-records/wrong-state.ts';
-import { cancelAtCarrier } from './booking-service.ts';
-import { hastenCall, isBeingBooked } from './web-booking-calls.ts';
 
 export interface SavedShipment {
   readonly shipment: Shipment;

@@ -2,7 +2,7 @@
  * One HTTP call to a server of somebody else, for which nothing is taken on trust: a deadline covers everything from the look-up
  * of its name to the last byte, its answer is limited before and after inflating, and a redirect is an answer, never followed.
  * `fetch` keeps neither limit: on Node.js 20 an aborted signal no longer ends a body that streams.
- * Not here: what is asked and what an answer means (carriers/http-booking-adapter.ts, registration/vat-register.ts).
+ * Not here: what is asked and what an answer means (booking/http-booking-adapter.ts, registration/vat-register.ts).
  */
 
 import { isUtf8 } from 'node:buffer';

@@ -10,7 +10,7 @@ import type { BookingNumbers } from '#domain/booking/booking-outcome.ts';
 import { type NumbersProblem, numbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { needsSeries, type SeriesKind } from '#domain/carriers/number-series.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
-import { CarrierUnanswered } from '#server/carriers/booking-adapter.ts';
+import { CarrierUnanswered } from '#server/booking/booking-adapter.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type Claim, claimNumbers, freeNumbers } from '../numbers/number-repository.ts';
 import type { Numbering } from '../numbers/number-service.ts';

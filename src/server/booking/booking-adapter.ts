@@ -1,7 +1,7 @@
 /**
  * How a carrier's web service is booked: one interface, whatever the carrier speaks. Each call has our own reference, so that a
  * booking can be looked up when its answer was lost.
- * Not here: when a call is made and what follows from it (shipments/web-booking.ts).
+ * Not here: when a call is made and what follows from it (booking/web-booking.ts).
  */
 import type { BookAction } from '#contract/print.ts';
 import type { Consignment } from '#documents/consignment.ts';

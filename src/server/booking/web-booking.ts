@@ -2,9 +2,9 @@
  * Books through a carrier's web service. One short write opens the call, another starts it, the carrier is called with nothing
  * locked, and a third write applies its answer. Wherever this is interrupted, the call's job continues it and first asks the
  * carrier by our reference what became of it, so nothing is booked twice.
- * Not here: the rows (web-booking-calls.ts), what carriers speak (carriers/booking-adapter.ts).
+ * Not here: the rows (web-booking-calls.ts), what carriers speak (booking/booking-adapter.ts).
  */
-import { CarrierUnanswered, type OpenBookingAdapter } from '#server/carriers/booking-adapter.ts';
+import { CarrierUnanswered, type OpenBookingAdapter } from '#server/booking/booking-adapter.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';

@@ -4,9 +4,9 @@
  */
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import { findCarrier } from '../carriers/carrier-repository.ts';
 import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import type { OpenBookingAdapter } from './booking-adapter.ts';
-import { findCarrier } from './carrier-repository.ts';
 import { createHttpBookingAdapter } from './http-booking-adapter.ts';
 import { createSimulatedCarrier } from './simulated-carrier.ts';
 
