@@ -24,10 +24,10 @@ import { createDeliveryTypeService } from '#server/delivery-types/delivery-type-
 import { createEdiDelivery } from '#server/edi/edi-delivery.ts';
 import { createTransport } from '#server/edi/edi-transport.ts';
 import { readOutages } from '#server/edi/fetch-outage.ts';
+import { readLastDeliveries } from '#server/edi-log/edi-log.ts';
 import { hashPassword } from '#server/security/password-hash.ts';
 import { createSecretBox } from '#server/security/secret-box.ts';
 import { addUsers } from '#server/session/session-repository.ts';
-import { readLastDeliveries } from '#server/shipments/edi-log.ts';
 import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { planShipments } from './demo-journeys.ts';
