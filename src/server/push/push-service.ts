@@ -19,8 +19,8 @@ import {
   NOTIFICATIONS_CHANNEL,
   type NotificationNotice,
   readNotificationNotice,
-} from './notification-repository.ts';
-import { PROGRESS_CHANNEL, readProgressNotice } from './progress-notices.ts';
+} from '../notifications/notification-repository.ts';
+import { PROGRESS_CHANNEL, readProgressNotice } from '../notifications/progress-notices.ts';
 import type { Listening, PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */
