@@ -16,7 +16,7 @@ import { takeServerLock } from './db/server-lock.ts';
 import { installJobs } from './jobs/job-schema.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { hasCompany } from './registration/registration-repository.ts';
-import { seedAtStart } from './seed-at-start.ts';
+import { seedAtStart } from './seed/seed-at-start.ts';
 import { addressOf, firstCompanyAt, warnAboutAddress } from './server-address.ts';
 
 /** Returns when it is ready; it then runs until SIGTERM or SIGINT. */

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from './config/config.ts';
-import { openDatabase } from './db/database.ts';
-import { DEMO_PASSWORD } from './seed/demo-registers.ts';
-import { demoUsernames, type SeedDependencies, seedEmptyDatabase } from './seed/seed-demo.ts';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../db/database.ts';
+import { DEMO_PASSWORD } from './demo-registers.ts';
+import { demoUsernames, type SeedDependencies, seedEmptyDatabase } from './seed-demo.ts';
 
 /** Any fixed number that no other lock uses. */
 const LOCK = 5443_0002;
