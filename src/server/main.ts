@@ -2,9 +2,9 @@
  * The server's process: reads the settings, then serves, runs jobs or carries out an operator's command, and says plainly why it
  * cannot.
  */
-import { backUp, restore } from './backup/backup-command.ts';
-import { handleCompanies } from './company/company-command.ts';
-import { handleInvoices } from './company/invoice-command.ts';
+import { backUp, restore } from './commands/backup-command.ts';
+import { handleCompanies } from './commands/company-command.ts';
+import { handleInvoices } from './commands/invoice-command.ts';
 import { readConfig } from './config/config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';

@@ -1,7 +1,7 @@
 /**
  * What the operator does about registrations by hand: makes a company with its first Moderator, who chooses a password by a link
  * that works once, and frees the address and VAT number of a registration that nobody has confirmed.
- * Not here: companies that register themselves (registration-service.ts), the command's words (company/company-command.ts).
+ * Not here: companies that register themselves (registration-service.ts), the command's words (commands/company-command.ts).
  */
 
 import * as v from 'valibot';

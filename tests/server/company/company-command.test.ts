@@ -1,6 +1,6 @@
 /** What the operator decides about companies by hand, as `npm run company` does it, beside a server that runs. */
 import { expect, test } from 'vitest';
-import { handleCompanies } from '#server/company/company-command.ts';
+import { handleCompanies } from '#server/commands/company-command.ts';
 import { readConfig } from '#server/config/config.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

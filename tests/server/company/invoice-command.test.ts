@@ -1,6 +1,6 @@
 /** What the seller does by hand, as `npm run invoices` does it, on the database of a server that runs. */
 import { expect, test } from 'vitest';
-import { handleInvoices } from '#server/company/invoice-command.ts';
+import { handleInvoices } from '#server/commands/invoice-command.ts';
 import { takeInvoiceNumber } from '#server/company/invoice-repository.ts';
 import { readConfig } from '#server/config/config.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';

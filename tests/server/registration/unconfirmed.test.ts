@@ -1,7 +1,7 @@
 /** What becomes of a registration that nobody confirms. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { handleCompanies } from '#server/company/company-command.ts';
+import { handleCompanies } from '#server/commands/company-command.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createWriter } from '#server/db/write.ts';
 import { runHousekeeping } from '#server/housekeeping.ts';

@@ -5,14 +5,14 @@
 
 import { INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { isDateText } from '#domain/shared/dates.ts';
+import { withDatabase } from '#server/commands/operator-database.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { withDatabase } from '#server/db/operator-database.ts';
 import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
+import { todayOfSeller } from '../company/invoice-making.ts';
+import { askForInvoices } from '../company/invoice-plan.ts';
+import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from '../company/invoice-repository.ts';
 import { NO_SELLER } from '../config/seller.ts';
-import { todayOfSeller } from './invoice-making.ts';
-import { askForInvoices } from './invoice-plan.ts';
-import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from './invoice-repository.ts';
 
 const USAGE = [
   'Usage: npm run invoices                           those that are not paid',
