@@ -1,12 +1,13 @@
 /**
  * The transport instruction (IFTMIN) of one consignment, D.96A or D.04A: which segments, in which order, and how fields are
  * split to the directory's sizes. Nothing is cut: texts that are too long are refused earlier
- * (domain/shipments/message-sizes.ts).
+ * (domain/edi/message-sizes.ts).
  * Group order: UNH BGM DTM CUX MOA FTX CNT, TOD LOC, RFF, TDT, NAD CTA COM RFF, GID.
  * Not here: syntax and envelope (edifact-syntax.ts), delivery to the carrier (server/edi/edi-delivery.ts).
  */
+
+import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/edi/message-sizes.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
-import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/shipments/message-sizes.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
 import { pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
