@@ -2,8 +2,9 @@
  * The network between simulated devices and the server: cuts, delays, doubles and falsifies by the schedule's chance, and
  * keeps a log of everything that went over the wire.
  */
+
+import { COMMAND_NAMES, type CommandName } from '#domain/commands/kind-names.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
-import { COMMAND_NAMES, type CommandName } from '#domain/kinds/kind-names.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimLife } from './sim-life.ts';
 import type { SimLoop } from './sim-loop.ts';

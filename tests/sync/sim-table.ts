@@ -1,5 +1,5 @@
 /** How often each fault met each command: what a run of the simulation has really tried. */
-import { COMMAND_NAMES, type CommandName } from '#domain/kinds/kind-names.ts';
+import { COMMAND_NAMES, type CommandName } from '#domain/commands/kind-names.ts';
 import { WIRE_FAULTS, type WireFault } from './sim-network.ts';
 
 /** What happens to a device or behind its back while something waits on it. */

@@ -7,9 +7,9 @@ import type { ApiError } from '#client/data/api/api-errors.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { OperationName } from '#contract/operations.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export interface Versioned {
   readonly _etag: string | null;

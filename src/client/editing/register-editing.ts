@@ -7,11 +7,11 @@ import { findShownEntity } from '#client/data/cache/shown-entities.ts';
 import { laneQuery } from '#client/data/device/outbox-reading.ts';
 import type { Outcome } from '#client/data/outbox/outcome-channel.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { entityKey } from '#domain/kinds/kind-names.ts';
+import { idOfKey, NEW_ID, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
+import { entityKey } from '#domain/commands/kind-names.ts';
 import { commandRules, type Entities, type RegisterInputs, type RegisterKind } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
-import { idOfKey, NEW_ID, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import type { EditedKind, SaveOutcome } from './edited-kind.ts';
 
 export interface RegisterForm<Kind extends RegisterKind> {

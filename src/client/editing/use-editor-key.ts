@@ -3,7 +3,7 @@
  * and undo are kept.
  */
 import { useRef } from 'react';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 
 export function useEditorKey(id: string) {
   const names = useRef(new Map<string, string>());

@@ -8,10 +8,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useUserData } from '#client/components/user-data.tsx';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import { entityKey } from '#domain/kinds/kind-names.ts';
+import { isTemporary } from '#domain/commands/entity-reference.ts';
+import { entityKey } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { isTemporary } from '#domain/sync/entity-reference.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
 import { type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
 

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { showToast } from '#client/ui/toasts.ts';
+import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { versionOf } from '#domain/kinds/fold.ts';
-import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 
 export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: EditedKind<Entity, Draft>) {

@@ -1,7 +1,7 @@
 /** The entity of a form as this device shows it, live; the same object until something in it changes. */
 import { useRef } from 'react';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
 import { useLiveOf } from './use-live-of.ts';
 

@@ -1,7 +1,7 @@
 /** What happened to an entity while an edit of it was waiting: who did it, and when. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ConflictReason } from '#domain/sync/outbox-entry.ts';
+import type { ConflictReason } from '#domain/commands/outbox-entry.ts';
 
 /** `time` may be empty. */
 export function conflictTitle(i18n: I18n, reason: ConflictReason, who: string, time: string): string {

@@ -5,7 +5,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { EntryError } from '#domain/sync/outbox-entry.ts';
+import type { EntryError } from '#domain/commands/outbox-entry.ts';
 import { causeText } from './cause-messages.ts';
 
 /** Codes that end an entry. For codes that ask for patience or a decision, the state of the entry says what to do. */

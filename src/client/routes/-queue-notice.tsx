@@ -1,7 +1,7 @@
 /** Shows above an entity's form what of it is in the queue. Features know nothing of each other, so the routes place it there. */
 import { Suspense } from 'react';
 import { lazyPart } from '#client/shell/lazy-part.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 const QueueNotice = lazyPart(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
 

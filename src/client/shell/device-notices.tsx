@@ -12,7 +12,7 @@ import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { type WorkWatch, watchWork } from '#client/data/outbox/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';
 import { Button } from '#client/ui/button.tsx';
-import { needsPerson } from '#domain/sync/outbox-entry.ts';
+import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { Notice } from './notice.tsx';
 import { StorageNotice } from './storage-notice.tsx';

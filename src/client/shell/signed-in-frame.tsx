@@ -10,7 +10,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import { needsPerson } from '#domain/sync/outbox-entry.ts';
+import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { AppShell } from './app-shell.tsx';
 import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
 import { type LazyPart, lazyPart, loadLazyParts, useOpening } from './lazy-part.ts';

@@ -3,10 +3,10 @@
  * base does not yet contain applied in order. The result is never stored: an answer of the server changes only base, and the
  * fold follows from it.
  */
-import { idOfKey } from '../sync/entity-reference.ts';
-import { isCreate } from '../sync/outbox-entry.ts';
+import { idOfKey } from '../commands/entity-reference.ts';
+import { verbOf } from '../commands/kind-names.ts';
+import { isCreate } from '../commands/outbox-entry.ts';
 import type { CommandRules, EntityRules, Folded, Known } from './entity-kind.ts';
-import { verbOf } from './kind-names.ts';
 
 type Versioned = { readonly _etag: string | null };
 

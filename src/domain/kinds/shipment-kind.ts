@@ -4,6 +4,7 @@
  * Not here: which fields form a group (shipment-groups.ts).
  */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { ConflictReason } from '../commands/outbox-entry.ts';
 import { isSame } from '../shared/change-set.ts';
 import { type ActionAnswer, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
 import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
@@ -11,7 +12,6 @@ import { fieldChanges } from '../shipments/field-changes.ts';
 import { newShipment } from '../shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
-import type { ConflictReason } from '../sync/outbox-entry.ts';
 import type { CommandRules, EntityRules, Known, MergeVerdict } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { conflict } from './merge-verdict.ts';

@@ -6,7 +6,7 @@
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { CommandName } from '../kinds/kind-names.ts';
+import type { CommandName } from '../commands/kind-names.ts';
 import { canWait } from '../session/restriction.ts';
 import { STATUS } from './status.ts';
 

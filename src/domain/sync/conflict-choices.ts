@@ -3,12 +3,13 @@
  * request is still allowed for the entity as it is now. Pure; used by the conflict dialog.
  * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
+
+import type { EntityKind } from '../commands/kind-names.ts';
+import type { ConflictReason, Need, OutboxEntry } from '../commands/outbox-entry.ts';
 import type { Known } from '../kinds/entity-kind.ts';
-import type { EntityKind } from '../kinds/kind-names.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
 import type { ActionAnswer } from '../shipments/actions.ts';
 import { decideEntry } from './merge-entry.ts';
-import type { ConflictReason, Need, OutboxEntry } from './outbox-entry.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
 

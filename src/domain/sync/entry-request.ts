@@ -2,10 +2,11 @@
  * The API call that sends an entry. It depends on the record alone: the same record gives the same request, byte for byte,
  * however often it is sent. Ids are filled in here; a record never stores a URL that contains one.
  */
+
+import { idOfKey } from '../commands/entity-reference.ts';
+import type { OutboxEntry } from '../commands/outbox-entry.ts';
 import type { EntryRequest, SyncPolicy } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
-import { idOfKey } from './entity-reference.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
 
 export function requestOf({ operation: command, entityKey, payload }: OutboxEntry, policy: SyncPolicy): EntryRequest {
   const sent = policy === 'exact' ? payload : withoutAdditions(payload);

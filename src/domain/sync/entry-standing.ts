@@ -3,10 +3,11 @@
  * usually helps. Pure.
  * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
  */
+
+import { type HoldReason, needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
 import { anyKind } from '../kinds/kinds.ts';
 import { isUnsent } from './coalesce.ts';
 import { blockerOf, type Queue } from './lanes.ts';
-import { type HoldReason, needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export type Standing =
   | 'waiting'

@@ -11,8 +11,15 @@
  * Not here: which event an answer means (classify-outcome.ts), when an entry may start (lanes.ts, gates.ts). Being blocked is
  * not a state of a record: it follows from the records before it (lanes.ts).
  */
+
+import {
+  type EntryError,
+  type EntryState,
+  type Need,
+  type OutboxEntry,
+  PATIENT_TRIES,
+} from '../commands/outbox-entry.ts';
 import { askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
-import { type EntryError, type EntryState, type Need, type OutboxEntry, PATIENT_TRIES } from './outbox-entry.ts';
 
 export type EntryEvent =
   | { readonly type: 'started'; readonly at: number; readonly epoch: number }

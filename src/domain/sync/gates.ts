@@ -3,9 +3,10 @@
  * review, has a dispatch date that has passed, or is a booking that has expired. Nothing is dropped here; held entries wait
  * for a person.
  */
+
+import { type HoldReason, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
-import { type HoldReason, isCreate, type OutboxEntry } from './outbox-entry.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

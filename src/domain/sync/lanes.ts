@@ -3,10 +3,11 @@
  * overtakes it, whatever it waits for. Lanes are independent of each other, unless an entry names another entry or contains a
  * temporary id that another one will resolve.
  */
+
+import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
+import { isBooking, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
 import type { SyncPolicy } from '../kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
-import { idOfKey, isTemporary } from './entity-reference.ts';
-import { isBooking, isCreate, type OutboxEntry } from './outbox-entry.ts';
 import { temporaryIds } from './server-ids.ts';
 import type { UnknownRecord } from './upcast-record.ts';
 

@@ -3,10 +3,11 @@
  * version, or a conflict; and what a person's decision makes of a conflict.
  * Not here: which fields belong together, and what a change of state means (domain/kinds).
  */
+
+import { entityKindOf } from '../commands/kind-names.ts';
+import type { Clash } from '../commands/merge-groups.ts';
 import type { Asked, MergeVerdict } from '../kinds/entity-kind.ts';
-import { entityKindOf } from '../kinds/kind-names.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
-import type { Clash } from './merge-groups.ts';
 
 export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeVerdict {
   return commandRules(command).merge?.(base, payload, theirs) ?? { kind: 'resend', payload };

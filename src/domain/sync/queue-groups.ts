@@ -2,12 +2,13 @@
  * The queue grouped by entity, as a person reads it: what is to be done with which shipment, address or delivery type. Groups
  * that need a person come first, the rest in the order they were requested. Pure.
  */
+
+import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
+import { type EntityKind, kindOfKey } from '../commands/kind-names.ts';
+import { needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
 import type { EntityName } from '../kinds/entity-kind.ts';
-import { type EntityKind, kindOfKey } from '../kinds/kind-names.ts';
 import { anyKind } from '../kinds/kinds.ts';
-import { idOfKey, isTemporary } from './entity-reference.ts';
 import type { Queue } from './lanes.ts';
-import { needsPerson, type OutboxEntry } from './outbox-entry.ts';
 
 export interface QueueGroup {
   readonly entityKey: string;

@@ -2,10 +2,11 @@
  * What happens to the entry behind one that leaves its lane without being fully applied: undone, discarded, or decided in
  * favour of somebody else. It was made on top of values that never came about, and those hid what the server had.
  */
+
+import type { OutboxEntry } from '../commands/outbox-entry.ts';
 import { anyKind } from '../kinds/kinds.ts';
 import { changeSet } from '../shared/change-set.ts';
 import { earliestBase } from './coalesce.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

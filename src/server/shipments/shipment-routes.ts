@@ -1,7 +1,7 @@
 /** Shipments over HTTP and in the change feed. Booking and printing have routes of their own. */
 import type { Shipment } from '#contract/shipment.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
 import { STATUS, UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { listAddresses } from '#server/addresses/address-repository.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';

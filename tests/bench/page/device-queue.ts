@@ -4,8 +4,8 @@
  */
 import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createOutboxStore } from '#client/data/outbox/outbox-store.ts';
+import { type NewEntry, newEntry } from '#domain/commands/outbox-entry.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
-import { type NewEntry, newEntry } from '#domain/sync/outbox-entry.ts';
 
 const USER = 'bench';
 

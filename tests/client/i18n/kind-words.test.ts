@@ -2,7 +2,7 @@
 import type { I18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import { COMMAND_NAMES, ENTITY_KINDS, entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { COMMAND_NAMES, ENTITY_KINDS, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import { entryChanges } from '#domain/sync/entry-changes.ts';

@@ -4,7 +4,7 @@ import { refusalText } from '#client/i18n/refusal-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { NOTICE_CODES } from '#contract/notice.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { EntryError } from '#domain/sync/outbox-entry.ts';
+import type { EntryError } from '#domain/commands/outbox-entry.ts';
 import { noticeWords } from '#server/i18n/notice-sentences.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 

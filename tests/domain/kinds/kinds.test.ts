@@ -1,7 +1,7 @@
 /** Every kind of entity is asked for everything the queue, the conflicts and the screens ask of it. */
 import { describe, expect, test } from 'vitest';
 import { operations as wireOperations } from '#contract/operations.ts';
-import { COMMAND_NAMES, type CommandName, ENTITY_KINDS, entityKindOf } from '#domain/kinds/kind-names.ts';
+import { COMMAND_NAMES, type CommandName, ENTITY_KINDS, entityKindOf } from '#domain/commands/kind-names.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import { classifyOutcome } from '#domain/sync/classify-outcome.ts';

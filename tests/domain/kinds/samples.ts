@@ -2,7 +2,7 @@
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
-import { type CommandName, type EntityKind, entityKey, entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { type CommandName, type EntityKind, entityKey, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
 import { sampleEntry, shipment } from '../sync/entries.ts';
 

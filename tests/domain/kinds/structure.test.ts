@@ -1,7 +1,7 @@
 /** No code but a kind's own tells the kinds apart, or knows their fields: it is looked for in the code as it is written. */
 import { describe, expect, test } from 'vitest';
 import { CHANGE_KINDS } from '#contract/changes.ts';
-import { COMMAND_NAMES, ENTITY_KINDS, verbOf } from '#domain/kinds/kind-names.ts';
+import { COMMAND_NAMES, ENTITY_KINDS, verbOf } from '#domain/commands/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { filesWith } from '#tests/support/source-files.ts';
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { GoodsLine, Shipment } from '#contract/shipment.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '#domain/sync/conflict-choices.ts';
 import { withDispatchDay } from '#domain/sync/dispatch-day.ts';
 import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {

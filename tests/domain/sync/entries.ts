@@ -1,7 +1,7 @@
 /** Outbox entries and shipments for tests of the queue's rules. */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
-import { type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00Z');
 

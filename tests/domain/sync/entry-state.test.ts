@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type EntryError, needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { kindRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
 import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
@@ -6,7 +7,6 @@ import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
 import { type EntryEvent, nextEntry } from '#domain/sync/entry-state.ts';
 import { gateOf } from '#domain/sync/gates.ts';
 import { blockerOf, dependentsOf, nextMoment, readyEntries } from '#domain/sync/lanes.ts';
-import { type EntryError, needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { keyWithServerId, withServerIds } from '#domain/sync/server-ids.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { edit, NOW, sampleEntry, shipment } from './entries.ts';

@@ -1,8 +1,8 @@
 /** The queue as a person reads it: grouped, with how each entry stands and what can be done about it. */
 import { describe, expect, test } from 'vitest';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { entryChanges } from '#domain/sync/entry-changes.ts';
 import { actionsOf, type Standing, standingOf } from '#domain/sync/entry-standing.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { queueGroups } from '#domain/sync/queue-groups.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 

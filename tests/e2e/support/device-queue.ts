@@ -5,7 +5,7 @@
 import type { Page } from 'playwright/test';
 import type { Address } from '#contract/address.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 /** Adds edits of shipments as an open form would, each on top of the ones before. */
 export async function putEdits(

@@ -1,8 +1,9 @@
 /** A register as this device shows it: what the server said, with this person's own outbox entries folded over it. */
+
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Entities, RegisterKind } from '#domain/kinds/kinds.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
 import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';

@@ -1,7 +1,7 @@
 /** One shipment as this device shows it, from base and the queue. Read it live: it follows both. */
 import type { Shipment } from '#contract/shipment.ts';
-import { isTemporary } from '#domain/sync/entity-reference.ts';
-import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { isTemporary } from '#domain/commands/entity-reference.ts';
+import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';

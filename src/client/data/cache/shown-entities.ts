@@ -2,7 +2,7 @@
  * One entity of any kind as this device shows it, from base and the queue: for edit forms and for restoring what was given
  * up.
  */
-import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
+import { type EntityKind, entityKey } from '#domain/commands/kind-names.ts';
 import { laneQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, type KeptKind, storedEntity, TABLE_OF } from './cache-database.ts';

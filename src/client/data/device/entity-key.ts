@@ -2,9 +2,10 @@
  * The key of an entity on this device, in the same form before and after the server has given it an id: `shipment:123`,
  * `address:A1`.
  */
-import { entityKey } from '#domain/kinds/kind-names.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
-import { isTemporary } from '#domain/sync/entity-reference.ts';
+
+import { isTemporary } from '#domain/commands/entity-reference.ts';
+import { entityKey } from '#domain/commands/kind-names.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 
 export function shipmentKey(shipmentId: string): string {
   return entityKey('shipment', shipmentId);

@@ -3,9 +3,9 @@
  * purpose: every screen reads the queue, while the code that sends is loaded only when there is something to send.
  */
 import type { PromiseExtended } from 'dexie';
-import { type EntityKind, entityKey } from '#domain/kinds/kind-names.ts';
+import { type EntityKind, entityKey } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { upcastRecord } from '#domain/sync/upcast-record.ts';
 import { withDatabase } from './database-retry.ts';
 import type { StoredRecord, WorkDatabase } from './work-database.ts';

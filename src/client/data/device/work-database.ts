@@ -4,7 +4,7 @@
  * a later version of the app has written here, it is left alone until that version runs here.
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { CommandName, EntityKind } from '#domain/kinds/kind-names.ts';
+import type { CommandName, EntityKind } from '#domain/commands/kind-names.ts';
 import type { Made } from '#domain/sync/repeated-create.ts';
 
 /** What someone has typed and not saved: per entity and tab, so that two windows never overwrite each other. */

@@ -4,8 +4,9 @@
  * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/sync).
  */
 
+import type { EntityKind } from '#domain/commands/kind-names.ts';
+import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { mergeWait } from '#domain/sync/back-off.ts';
@@ -15,7 +16,6 @@ import type { EntryEvent } from '#domain/sync/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/sync/gates.ts';
 import { readyEntries } from '#domain/sync/lanes.ts';
 import { mergeEntry } from '#domain/sync/merge-entry.ts';
-import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/sync/outbox-entry.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import { hasServerEntity, isAnswerEnough, needsReadBack } from './entity-arrival.ts';

@@ -1,7 +1,8 @@
 /** How base gets the entity of an entry: from its answer, by reading it, or with the change feed. */
+
+import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 /** Whether the entry is about something that the server has and can be asked for. */
 export function hasServerEntity(entry: OutboxEntry): boolean {

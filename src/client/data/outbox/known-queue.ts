@@ -3,8 +3,9 @@
  * five hundred entries does not read five hundred entries each time.
  * Not here: what a step does (drain.ts), which entries may be sent (domain/sync/lanes.ts).
  */
+
+import { isStopped, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Queue } from '#domain/sync/lanes.ts';
-import { isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export class KnownQueue {
   private readonly entries = new Map<number, OutboxEntry>();

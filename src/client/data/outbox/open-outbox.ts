@@ -1,7 +1,7 @@
 /** Assembles the queue of one user: its store, sending, turns, and the commands of screens. */
 import type { StaticData } from '#contract/static-data.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import type { GateFacts } from '#domain/sync/gates.ts';

@@ -4,9 +4,9 @@
  * Not here: the steps (outbox-store.ts), sending (drain.ts).
  */
 import { cleanTexts } from '#contract/clean-text.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { decideEntry, givenUp, restoredPayload } from '#domain/sync/merge-entry.ts';
-import { isCreate, type NewEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { ApiError, OfflineError } from '../api/api-errors.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import type { EntryNews } from './drain.ts';

@@ -4,8 +4,9 @@
  * can be reached.
  * Not here: sending (drain.ts), noticing the server (connectivity.ts).
  */
+
+import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
-import { needsPerson } from '#domain/sync/outbox-entry.ts';
 import type { Turns } from '../device/turns.ts';
 import type { Drain, DrainReport } from './drain.ts';
 

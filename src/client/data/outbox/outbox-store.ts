@@ -4,12 +4,13 @@
  * written has not happened.
  * Not here: which step is next (drain.ts), the steps themselves (domain/sync).
  */
+
+import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
+import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { idOfKey, isTemporary } from '#domain/sync/entity-reference.ts';
 import { type EntryEvent, fits, nextEntry } from '#domain/sync/entry-state.ts';
 import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
-import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { handedOn } from '#domain/sync/own-etags.ts';
 import { asChange, madeBy } from '#domain/sync/repeated-create.ts';
 import { keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/server-ids.ts';

@@ -2,10 +2,11 @@
  * Saves entries of the registers: like shipments they go through the queue, online or offline. Deletes, and everything about
  * carriers, are sent at once or not at all.
  */
-import { entityKey } from '#domain/kinds/kind-names.ts';
+
+import { TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
+import { entityKey } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Entities, RegisterInputs, RegisterKind } from '#domain/kinds/kinds.ts';
-import { TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';

@@ -4,11 +4,11 @@
  * Not here: what the journal keeps (data/outbox/outbox-store.ts).
  */
 import type { StaticData } from '#contract/static-data.ts';
-import { type CommandName, type EntityKind, entityKey, entityKindOf } from '#domain/kinds/kind-names.ts';
+import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
+import { type CommandName, type EntityKind, entityKey, entityKindOf } from '#domain/commands/kind-names.ts';
+import { isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
 import { restoredPayload } from '#domain/sync/merge-entry.ts';
-import { isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
 import { findShownEntity } from '../cache/shown-entities.ts';
 import { laneQuery } from '../device/outbox-reading.ts';

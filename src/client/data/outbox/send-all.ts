@@ -2,8 +2,9 @@
  * Sends what waits while a person watches: waits are cut short. It ends when nothing is left, when the rest needs a person,
  * or when the server cannot be reached.
  */
+
+import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { blockerOf, type Queue } from '#domain/sync/lanes.ts';
-import { needsPerson, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { Connectivity } from '../api/connectivity.ts';
 import type { Observable } from '../observable-value.ts';
 

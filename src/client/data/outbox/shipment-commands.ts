@@ -7,12 +7,12 @@
  */
 import type { PrintAnswer } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { idOfKey, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { bookingExpiry } from '#domain/sync/booking-expiry.ts';
 import { withEdit } from '#domain/sync/coalesce.ts';
-import { idOfKey, TEMPORARY_PREFIX } from '#domain/sync/entity-reference.ts';
-import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-errors.ts';
 import type { CallAnswer, CallInput } from '../api/api-request.ts';

@@ -5,8 +5,8 @@
  */
 import type { Notification } from '#contract/notification.ts';
 import { PUSH_PATH } from '#contract/push.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { shownNotifications } from '#domain/notifications/shown-notifications.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
 import type { PullReceipt } from '../cache/change-pull.ts';

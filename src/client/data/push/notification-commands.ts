@@ -3,8 +3,8 @@
  * deleted up to the newest one seen, so that one arriving meanwhile stays as it is.
  */
 import type { Notification } from '#contract/notification.ts';
+import type { NewEntry } from '#domain/commands/outbox-entry.ts';
 import { isNotificationId, type NotificationChoice } from '#domain/notifications/notification-choice.ts';
-import type { NewEntry } from '#domain/sync/outbox-entry.ts';
 import { NOTIFICATIONS_KEY } from '../device/entity-key.ts';
 import type { OutboxActions } from '../outbox/outbox-actions.ts';
 

@@ -11,8 +11,8 @@ import { Cells } from '#client/ui/cells.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, AddressInputSchema } from '#contract/address.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
 import { addressRegister } from './address-register.tsx';
 
 const input = ({ addressId, _etag, ...written }: Address) => written;

@@ -15,8 +15,8 @@ import {
 import type { FieldErrors } from '#contract/errors.ts';
 import { blankConnection, connectionErrors, keptPasswordErrors, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { changeSet, hasFields, isSame } from '#domain/shared/change-set.ts';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
 
 /** A connection that is not saved yet has no version. */
 export type EditedCarrier = Omit<ListedCarrier, '_etag'> & { readonly _etag: string | null };

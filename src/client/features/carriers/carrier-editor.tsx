@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { ListedCarrier, PublicCarrier } from '#contract/carrier.ts';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import {
   carrierErrors,
   carrierRules,

@@ -9,7 +9,7 @@ import { useStaticData } from '#client/components/user-data.tsx';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
 import { Page } from '#client/ui/page.tsx';
-import { NEW_ID } from '#domain/sync/entity-reference.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type EditedCarrier, newCarrier } from './carrier-draft.ts';
 import { CarrierEditor } from './carrier-editor.tsx';
 import { carrierRegister } from './carrier-register.tsx';

@@ -4,10 +4,10 @@ import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
 import { entryChanges } from '#domain/sync/entry-changes.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 
 export interface ChangeText {
   readonly name: string;

@@ -19,7 +19,9 @@ import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { verbOf } from '#domain/kinds/kind-names.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import { verbOf } from '#domain/commands/kind-names.ts';
+import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { clashRows } from '#domain/sync/clash-rows.ts';
 import {
@@ -30,8 +32,6 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/sync/conflict-choices.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import * as styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { EntryContents } from './entry-contents.tsx';

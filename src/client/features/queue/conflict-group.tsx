@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { ClashRow } from '#domain/sync/clash-rows.ts';
 import * as styles from './conflict.module.css';
 

@@ -7,11 +7,11 @@ import { FactList } from '#client/components/fact-list.tsx';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import type { Fact } from '#client/i18n/kinds/entity-words.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
+import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
+import { isCreate } from '#domain/commands/outbox-entry.ts';
 import type { Asked } from '#domain/kinds/entity-kind.ts';
-import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { entryChanges } from '#domain/sync/entry-changes.ts';
-import { isCreate } from '#domain/sync/outbox-entry.ts';
 
 export function EntryContents({ asked, names }: { asked: Asked; names: ReadonlyMap<string, string> }) {
   const { i18n } = useLingui();

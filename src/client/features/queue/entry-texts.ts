@@ -5,10 +5,10 @@ import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
-import { entityKindOf, verbOf } from '#domain/kinds/kind-names.ts';
+import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { lastChange, whatHappened } from '#domain/sync/conflict-choices.ts';
 import type { Standing } from '#domain/sync/entry-standing.ts';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 
 export function deedText(

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { deedText } from './entry-texts.ts';
 
 type GiveUpDialogProps = {

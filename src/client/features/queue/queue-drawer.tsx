@@ -17,7 +17,7 @@ import { Count } from '#client/ui/count.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { JournalList } from './journal-list.tsx';

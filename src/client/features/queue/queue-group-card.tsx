@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { QueueGroup } from '#domain/sync/queue-groups.ts';
 import { groupTitle } from './entry-texts.ts';
 import { QueueEntry, type QueueEntryProps } from './queue-entry.tsx';

@@ -4,8 +4,8 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
-import { isCreate, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 export function RestoredEntity({ entry, theirs }: { entry: OutboxEntry; theirs: unknown }) {
   const { t, i18n } = useLingui();

@@ -9,7 +9,7 @@ import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { isStopped, type OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import { isStopped, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 export type QueueActions = {
   readonly undo: (entry: OutboxEntry) => Promise<void>;

@@ -8,8 +8,8 @@ import { openStorage } from '#client/data/device/device-storage.ts';
 import { userKey } from '#client/data/device/user-key.ts';
 import { countWork, discardWork, type WorkCount } from '#client/data/outbox/parked-work.ts';
 import { sendAll, unsentEntries } from '#client/data/outbox/send-all.ts';
+import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
-import { needsPerson } from '#domain/sync/outbox-entry.ts';
 
 /** The question to the person: how much is not sent or not saved, and why an attempt to send it left some. */
 export interface Asking extends WorkCount {

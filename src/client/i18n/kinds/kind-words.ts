@@ -1,5 +1,5 @@
 /** The words of every kind of entity: one line per kind. */
-import type { EntityKind } from '#domain/kinds/kind-names.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
 import { addressWords } from './address-words.ts';
 import { deliveryTypeWords } from './delivery-type-words.ts';
 import type { KindWords } from './entity-words.ts';

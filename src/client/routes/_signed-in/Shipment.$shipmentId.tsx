@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
 import { loadLazyParts } from '#client/shell/lazy-part.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { type StoredRecord, WorkDatabase } from '#client/data/device/work-database.ts';
-import { newEntry } from '#domain/sync/outbox-entry.ts';
+import { newEntry } from '#domain/commands/outbox-entry.ts';
 import { newDevice } from '#tests/client/support/test-portal.ts';
 
 newDevice();

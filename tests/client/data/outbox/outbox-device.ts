@@ -5,9 +5,9 @@ import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain, type DrainReport, type EntryNews } from '#client/data/outbox/drain.ts';
 import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
+import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
-import type { NewEntry, OutboxEntry } from '#domain/sync/outbox-entry.ts';
 import { NOW, shipment } from '#tests/domain/sync/entries.ts';
 
 export interface QueueDevice {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#domain/sync/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { NOW, shipment } from '#tests/domain/sync/entries.ts';
 import { failure, openQueueDevice, type QueueDevice, success } from './outbox-device.ts';
 

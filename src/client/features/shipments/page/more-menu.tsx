@@ -7,7 +7,7 @@ import { isDirty } from '#client/editing/entity-draft.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

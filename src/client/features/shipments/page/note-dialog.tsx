@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { NEW_SHIPMENT_ID } from '#domain/shipments/new-shipment-id.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 type NoteDialogProps = {

@@ -5,8 +5,8 @@ import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
 import { forgetDeferred } from '#client/data/cache/deferred-look-ups.ts';
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
-import type { CommandName } from '#domain/kinds/kind-names.ts';
-import { idOfKey } from '#domain/sync/entity-reference.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import type { CommandName } from '#domain/commands/kind-names.ts';
 
 export type ScanStep =
   /** Moved to another screen. */

@@ -6,7 +6,7 @@
  * Not here: how a record moves on (entry-state.ts), records of earlier versions (upcast-record.ts).
  */
 import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
-import { type CommandName, type EntityKind, entityKindOf, isBookingCommand, verbOf } from '../kinds/kind-names.ts';
+import { type CommandName, type EntityKind, entityKindOf, isBookingCommand, verbOf } from './kind-names.ts';
 import type { Clash } from './merge-groups.ts';
 
 export const RECORD_VERSION = 2;
