@@ -19,7 +19,7 @@ export async function measureLabels() {
   const { exampleConsignment } = await load('tests/fixtures/iftmin-consignment.ts');
   const { barcodeOf } = await load('src/documents/barcode.ts');
   const { packageBars } = await load('src/domain/carriers/number-bars.ts');
-  const { gs1CheckDigit } = await load('src/domain/carriers/gs1-check-digit.ts');
+  const { gs1CheckDigit } = await load('src/domain/barcodes/gs1-check-digit.ts');
   const tools = readDocumentTools();
 
   const numbered = (body) => body + gs1CheckDigit(body);

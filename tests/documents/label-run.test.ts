@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderDocuments } from '#documents/render-documents.ts';
-import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
+import { gs1CheckDigit } from '#domain/barcodes/gs1-check-digit.ts';
 import { readDocumentTools } from '#server/rendering/document-tools.ts';
 import { exampleConsignment } from '../fixtures/iftmin-consignment.ts';
 import { readBars } from './read-barcodes.ts';

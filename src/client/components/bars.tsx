@@ -1,5 +1,5 @@
 /** A Code 128 symbol with its quiet zones, drawn by the page itself. The component that shows it sets its size. */
-import { code128 } from '#domain/scanning/code-128.ts';
+import { code128 } from '#domain/barcodes/code-128.ts';
 
 /** Unit: modules, on each side. Source: ISO/IEC 15417, quiet zone. */
 const QUIET = 10;

@@ -7,8 +7,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { gs1CheckDigit } from '#domain/barcodes/gs1-check-digit.ts';
 import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
-import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
 import { type Db, json } from '#server/db/database.ts';
 import { type BookingAdapter, type BookingRequest, CarrierUnanswered } from './booking-adapter.ts';
 

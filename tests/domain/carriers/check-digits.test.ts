@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckSum } from '#contract/carrier.ts';
-import { checkDigitOf } from '#domain/carriers/check-digits.ts';
+import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
 
 /** Published samples and values computed by independent tools: standard numbers, carrier guides, python-stdnum. */
 const VECTORS: readonly [kind: CheckSum, body: string, check: string][] = [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { code128 } from '#domain/scanning/code-128.ts';
+import { code128 } from '#domain/barcodes/code-128.ts';
 
 const require = createRequire(import.meta.url);
 prepareZXingModule({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigitOf } from '#domain/carriers/check-digits.ts';
-import { gs1CheckDigit } from '#domain/carriers/gs1-check-digit.ts';
+import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
+import { gs1CheckDigit } from '#domain/barcodes/gs1-check-digit.ts';
 import { type CodeKind, provesItself, readScannedCode, visibleCode, withZeros } from '#domain/scanning/scanned-code.ts';
 
 const GS = '\u001d';
