@@ -2,8 +2,8 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { SeriesRunway } from '#contract/carrier.ts';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
-import { roughTime } from '#domain/carriers/series-runway.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
+import { roughTime } from '#domain/numbers/series-runway.ts';
 
 export const SERIES_NAMES = { consignment: msg`Consignment numbers`, package: msg`Package numbers` } as const;
 const SHORT_NAMES = { consignment: msg`Waybills`, package: msg`Packages` } as const;

@@ -6,8 +6,8 @@
 import { type CarrierInput, DEFAULT_PORTS, type NumberSeries } from '#contract/carrier.ts';
 import { type Connection, type ConnectionFields, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { defaultDocuments, settleDocuments } from '#domain/carriers/document-settings.ts';
-import type { SeriesState } from '#domain/carriers/number-series.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
+import type { SeriesState } from '#domain/numbers/number-series.ts';
 
 /** Absent fields stay, and an empty text becomes null. Test mode is locked on while the warehouse is in test mode. */
 export function mergeConnection(

@@ -5,10 +5,10 @@
  */
 import type { Carrier, CarrierInput, ListedCarrier, Suite } from '#contract/carrier.ts';
 import { blankConnection, type Connection, connectionErrors } from '#domain/carriers/connection.ts';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
-import { RUNWAY_SPAN, seriesRunway } from '#domain/carriers/series-runway.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { CARRIER_SUITES, findSuite, publicSuite } from '#domain/carriers/suites.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
+import { RUNWAY_SPAN, seriesRunway } from '#domain/numbers/series-runway.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';

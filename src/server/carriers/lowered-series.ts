@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { CarrierInput } from '#contract/carrier.ts';
 import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
-import { candidates, type SeriesKind, type SeriesState } from '#domain/carriers/number-series.ts';
+import { candidates, type SeriesKind, type SeriesState } from '#domain/numbers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { hasSameRange } from './carrier-connection.ts';
 

@@ -1,12 +1,12 @@
 /**
  * Which company uses which range of numbers. A range that overlaps another company's in the same suite is refused, so that no two
  * companies ever send a carrier the same number. A range stays with its company once a number of it was issued.
- * Not here: what a range is (domain/carriers/number-series.ts), taking numbers (numbers/number-service.ts).
+ * Not here: what a range is (domain/numbers/number-series.ts), taking numbers (numbers/number-service.ts).
  */
 import { sql } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
-import { type SeriesKind, type SeriesRange, seriesRange } from '#domain/carriers/number-series.ts';
+import { type SeriesKind, type SeriesRange, seriesRange } from '#domain/numbers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** Reserves the ranges of a connection for its company; returns an error for each that belongs to another company. */

@@ -6,7 +6,7 @@
  */
 import type { ConfirmSeries } from '#contract/carrier.ts';
 import type { HeldSeries } from '#contract/errors.ts';
-import { continuedAt } from '#domain/carriers/number-series.ts';
+import { continuedAt } from '#domain/numbers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Write } from '#server/db/write.ts';

@@ -1,6 +1,6 @@
 /** How many numbers a company's connections have issued since a given moment, by connection and kind, including void ones. */
 import { sql } from 'kysely';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type SeriesUse = (carrierId: string, kind: SeriesKind) => number;

@@ -1,5 +1,5 @@
 /** The text of the mail that says a number series is running out, in the recipient's language. */
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
 import type { Language } from './language.ts';
 import type { MailWords } from './mail-texts.ts';
 

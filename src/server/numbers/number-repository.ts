@@ -2,11 +2,11 @@
  * Number series and the numbers issued from them, in SQL. A number belongs to one shipment once its row exists; the primary key,
  * not the counter, makes a second issue impossible. No other company has the number, because its range belongs to this company
  * alone (carriers/number-ranges.ts).
- * Not here: which numbers come next (domain/carriers/number-series.ts), what a shipment needs (number-service.ts).
+ * Not here: which numbers come next (domain/numbers/number-series.ts), what a shipment needs (number-service.ts).
  */
 import { sql } from 'kysely';
 import type { NumberSeries } from '#contract/carrier.ts';
-import type { SeriesKind, SeriesState } from '#domain/carriers/number-series.ts';
+import type { SeriesKind, SeriesState } from '#domain/numbers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 

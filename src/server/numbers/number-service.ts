@@ -4,6 +4,7 @@
  * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
+import { trackingLink } from '#domain/carriers/suites.ts';
 import {
   type Candidate,
   candidates,
@@ -14,8 +15,7 @@ import {
   reuseGuardDays,
   type SeriesKind,
   type SeriesState,
-} from '#domain/carriers/number-series.ts';
-import { trackingLink } from '#domain/carriers/suites.ts';
+} from '#domain/numbers/number-series.ts';
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError, rulesBroken } from '#server/errors/api-error.ts';

@@ -6,8 +6,8 @@
 import type { Notice } from '#contract/notice.ts';
 import { MODERATORS } from '#contract/primitives.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';
-import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/carriers/number-series.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
+import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/numbers/number-series.ts';
 import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';

@@ -9,7 +9,7 @@ import {
   remaining,
   type SeriesState,
   seriesErrors,
-} from '#domain/carriers/number-series.ts';
+} from '#domain/numbers/number-series.ts';
 
 const plain: NumberSeries = {
   from: '0',

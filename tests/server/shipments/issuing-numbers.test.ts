@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { AnswerOf } from '#contract/operations.ts';
-import { formatNumber } from '#domain/carriers/number-series.ts';
+import { formatNumber } from '#domain/numbers/number-series.ts';
 import {
   book,
   consignmentSeries,

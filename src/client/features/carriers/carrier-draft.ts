@@ -14,8 +14,8 @@ import {
 } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { blankConnection, connectionErrors, keptPasswordErrors, SERIES_KINDS } from '#domain/carriers/connection.ts';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
 import { changeSet, hasFields, isSame } from '#domain/shared/change-set.ts';
 
 /** A connection that is not saved yet has no version. */

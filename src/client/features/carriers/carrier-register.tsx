@@ -15,8 +15,8 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ListedCarrier, PublicCarrier, Suite } from '#contract/carrier.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';
-import type { SeriesKind } from '#domain/carriers/number-series.ts';
-import { seriesStanding } from '#domain/carriers/series-runway.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
+import { seriesStanding } from '#domain/numbers/series-runway.ts';
 import { shownSeries } from './carrier-draft.ts';
 import * as styles from './carrier-register.module.css';
 

@@ -6,7 +6,7 @@ import {
   type SeriesKind,
   type SeriesState,
   seriesErrors,
-} from '#domain/carriers/number-series.ts';
+} from '#domain/numbers/number-series.ts';
 import * as styles from './series-cells.module.css';
 
 const SHOWN = 3;
