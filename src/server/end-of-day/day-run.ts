@@ -15,7 +15,7 @@ import {
   needsUpdate,
   pagesOf,
   STUCK_STATUSES,
-} from '#domain/shipments/end-of-day.ts';
+} from '#domain/end-of-day/end-of-day.ts';
 import { listedShipment } from '#domain/shipments/listed-shipment.ts';
 import { packageErrors } from '#domain/shipments/validate-shipment.ts';
 import { type BookingService, bookNumbered } from '#server/booking/booking-service.ts';

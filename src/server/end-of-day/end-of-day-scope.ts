@@ -5,14 +5,14 @@
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
-import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
+import type { JudgedShipment } from '#domain/end-of-day/day-figures.ts';
 import {
   CLOSABLE_STATUSES,
   endOfDayObstacle,
   needsUpdate,
   type Obstacle,
   STUCK_STATUSES,
-} from '#domain/shipments/end-of-day.ts';
+} from '#domain/end-of-day/end-of-day.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { messageErrors } from '#server/edi/edi-messages.ts';

@@ -1,8 +1,8 @@
 /** The answer about an end-of-day run: its progress per carrier, and what failed and why, in the caller's language. */
 import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { byCarrierName } from '#domain/end-of-day/day-figures.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
-import { byCarrierName } from '#domain/shipments/day-figures.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDayFigures } from '#domain/shipments/day-figures.ts';
+import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 
 const BASE = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2031-03-12');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { product } from '#domain/carriers/suite.ts';
-import { endOfDayObstacle, needsUpdate } from '#domain/shipments/end-of-day.ts';
+import { endOfDayObstacle, needsUpdate } from '#domain/end-of-day/end-of-day.ts';
 import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 

@@ -11,8 +11,8 @@ import type { UserData } from '#client/data/user-data.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
-import type { JudgedShipment } from '#domain/shipments/day-figures.ts';
-import { CLOSABLE_STATUSES, endOfDayObstacle, needsUpdate, STUCK_STATUSES } from '#domain/shipments/end-of-day.ts';
+import type { JudgedShipment } from '#domain/end-of-day/day-figures.ts';
+import { CLOSABLE_STATUSES, endOfDayObstacle, needsUpdate, STUCK_STATUSES } from '#domain/end-of-day/end-of-day.ts';
 
 export interface DeviceRehearsal {
   readonly judged: readonly JudgedShipment[];

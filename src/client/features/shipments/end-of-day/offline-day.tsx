@@ -17,7 +17,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
-import { createDayFigures } from '#domain/shipments/day-figures.ts';
+import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
 import { useCommandPlace } from '../scan/command-place.ts';
 import { DayChoices, useDayChoice } from './day-choices.tsx';
