@@ -7,9 +7,9 @@
  */
 import type { DocumentKind } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
+import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
-import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError } from '#server/errors/api-error.ts';

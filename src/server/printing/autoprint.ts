@@ -4,8 +4,8 @@
  * printed are left alone.
  */
 
+import { papersOfBooking } from '#domain/printing/autoprint.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
-import { papersOfBooking } from '#domain/shipments/autoprint.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';

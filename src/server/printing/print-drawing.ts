@@ -2,7 +2,7 @@
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
-import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
+import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';

@@ -7,9 +7,9 @@
 import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { labelSheet } from '#domain/printing/label-sheet.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
-import { labelSheet } from '#domain/shipments/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
 import { inNameOf, systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';

@@ -5,9 +5,9 @@
 import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
 import { PRINTS_PAGE_SIZE } from '#contract/print.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
+import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import { pageCount } from '#domain/shared/pages.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
-import type { LabelSheet } from '#domain/shipments/label-sheet.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';

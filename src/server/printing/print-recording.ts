@@ -4,10 +4,10 @@
  */
 import { BROWSER_PRINTER, type PrintInput } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { type LabelSheet, labelSheet } from '#domain/printing/label-sheet.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
-import { type LabelSheet, labelSheet } from '#domain/shipments/label-sheet.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
