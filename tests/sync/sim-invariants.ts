@@ -14,7 +14,7 @@
  * I14 whoever shows a place the data no longer hold ends their history
  */
 import { type CacheDatabase, readFact } from '#client/data/cache/cache-database.ts';
-import type { Queue } from '#domain/sync/lanes.ts';
+import type { Queue } from '#domain/outbox/lanes.ts';
 import type { Effect } from './sim-effects.ts';
 import {
   checkNumbers,

@@ -3,7 +3,7 @@
  * missing rule proves nothing about one that is there. The seed at which each is noticed is in sim-mutation-seeds.json, written by
  * `npm run test:sync:mutations -- --record`.
  */
-import { fits, nextEntry } from '#domain/sync/entry-state.ts';
+import { fits, nextEntry } from '#domain/outbox/entry-state.ts';
 import type { SimMutation } from './sim-device.ts';
 import type { Invariant } from './sim-invariants.ts';
 

@@ -1,8 +1,8 @@
 /** A queue as an earlier version of the app would have left it. */
 import type { WorkDatabase } from '#client/data/device/work-database.ts';
 import type { CommandName } from '#domain/commands/kind-names.ts';
-import { isUnsent } from '#domain/sync/coalesce.ts';
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { isUnsent } from '#domain/outbox/coalesce.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 
 const KNOWN: readonly CommandName[] = ['shipment.create', 'shipment.edit', 'shipment.status'];
 

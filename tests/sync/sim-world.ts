@@ -1,6 +1,6 @@
 /** Everything a step of a schedule may touch: the people, their device, the network and what they know of. */
 import type { Session } from '#contract/session.ts';
-import { nextMoment } from '#domain/sync/lanes.ts';
+import { nextMoment } from '#domain/outbox/lanes.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimClock, SimDevice, SimTab } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';

@@ -1,7 +1,7 @@
 /** Marks what the server does not have yet of an entity, as a chip beside its state: dashed, since it is only on this device. */
 import { useLingui } from '@lingui/react/macro';
 import { Chip } from '#client/ui/chip.tsx';
-import type { LaneMark } from '#domain/sync/lane-mark.ts';
+import type { LaneMark } from '#domain/outbox/lane-mark.ts';
 
 export function QueueChip({ mark }: { mark: LaneMark }) {
   const { t } = useLingui();

@@ -2,8 +2,9 @@
  * Shows the number of waiting edits on the icon of the installed app. Browsers without badges, or that refuse one, go
  * without.
  */
+
+import type { Queue } from '#domain/outbox/lanes.ts';
 import { courtesy } from '#domain/shared/courtesy.ts';
-import type { Queue } from '#domain/sync/lanes.ts';
 import type { Observable } from '../data/observable-value.ts';
 
 export type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { operations as wireOperations } from '#contract/operations.ts';
 import { COMMAND_NAMES, type CommandName, ENTITY_KINDS, entityKindOf } from '#domain/commands/kind-names.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
-import { clashRows } from '#domain/sync/clash-rows.ts';
-import { classifyOutcome } from '#domain/sync/classify-outcome.ts';
-import { coalesced, isMergeable } from '#domain/sync/coalesce.ts';
-import { entryChanges } from '#domain/sync/entry-changes.ts';
-import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
-import { decideEntry, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
-import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { clashRows } from '#domain/outbox/clash-rows.ts';
+import { classifyOutcome } from '#domain/outbox/classify-outcome.ts';
+import { coalesced, isMergeable } from '#domain/outbox/coalesce.ts';
+import { entryChanges } from '#domain/outbox/entry-changes.ts';
+import { requestOf, timeLimitOf } from '#domain/outbox/entry-request.ts';
+import { decideEntry, mergeEntry, restoredPayload } from '#domain/outbox/merge-entry.ts';
+import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { asked, SAMPLES } from './samples.ts';
 
 describe.each(ENTITY_KINDS)('%s', (kind) => {

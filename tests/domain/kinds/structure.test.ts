@@ -55,9 +55,9 @@ describe('kinds of entities', () => {
     const isField = new RegExp(`\\b(?:${fields.join('|')})\\b`);
     expect(filesWith(/^src\/domain\/sync\//, isField).sort()).toEqual([
       // The day a shipment leaves.
-      ...['src/domain/sync/booking-expiry.ts', 'src/domain/sync/dispatch-day.ts'],
+      ...['src/domain/outbox/booking-expiry.ts', 'src/domain/outbox/dispatch-day.ts'],
       // What every kind may be named by (EntityName).
-      'src/domain/sync/queue-groups.ts',
+      'src/domain/outbox/queue-groups.ts',
     ]);
   });
 });

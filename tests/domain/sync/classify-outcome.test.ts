@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { classifyOutcome, type SendOutcome } from '#domain/sync/classify-outcome.ts';
+import { classifyOutcome, type SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { sampleEntry } from './entries.ts';
 
 const edit = sampleEntry();

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { STATUS } from '#domain/shipments/status.ts';
-import { clashRows } from '#domain/sync/clash-rows.ts';
+import { clashRows } from '#domain/outbox/clash-rows.ts';
 import {
   type ConflictNeed,
   groupsBeside,
   proposedGroups,
   stillAllowed,
   whatHappened,
-} from '#domain/sync/conflict-choices.ts';
-import { withDispatchDay } from '#domain/sync/dispatch-day.ts';
-import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/sync/merge-entry.ts';
+} from '#domain/outbox/conflict-choices.ts';
+import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
+import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/outbox/merge-entry.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type EntryError, needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { kindRules } from '#domain/kinds/kinds.ts';
-import { mergeWait } from '#domain/sync/back-off.ts';
-import { BOOKING_LIFE, bookingExpiry } from '#domain/sync/booking-expiry.ts';
-import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { type EntryEvent, nextEntry } from '#domain/sync/entry-state.ts';
-import { gateOf } from '#domain/sync/gates.ts';
-import { blockerOf, dependentsOf, nextMoment, readyEntries } from '#domain/sync/lanes.ts';
-import { keyWithServerId, withServerIds } from '#domain/sync/server-ids.ts';
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { mergeWait } from '#domain/outbox/back-off.ts';
+import { BOOKING_LIFE, bookingExpiry } from '#domain/outbox/booking-expiry.ts';
+import { coalesced, isMergeable, isUnsent } from '#domain/outbox/coalesce.ts';
+import { type EntryEvent, nextEntry } from '#domain/outbox/entry-state.ts';
+import { gateOf } from '#domain/outbox/gates.ts';
+import { blockerOf, dependentsOf, nextMoment, readyEntries } from '#domain/outbox/lanes.ts';
+import { keyWithServerId, withServerIds } from '#domain/outbox/server-ids.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 import { edit, NOW, sampleEntry, shipment } from './entries.ts';
 
 const HOUR = 3_600_000;

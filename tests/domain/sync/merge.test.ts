@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GoodsLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups } from '#domain/kinds/shipment-groups.ts';
+import { mergeEntry } from '#domain/outbox/merge-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
-import { mergeEntry } from '#domain/sync/merge-entry.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 const word = fc.constantFrom('A', 'B', 'C', null);

@@ -1,9 +1,9 @@
 /** The queue as a person reads it: grouped, with how each entry stands and what can be done about it. */
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { entryChanges } from '#domain/sync/entry-changes.ts';
-import { actionsOf, type Standing, standingOf } from '#domain/sync/entry-standing.ts';
-import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { entryChanges } from '#domain/outbox/entry-changes.ts';
+import { actionsOf, type Standing, standingOf } from '#domain/outbox/entry-standing.ts';
+import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 const hold = (reason: 'review' | 'dispatchPassed' | 'unclear'): Partial<OutboxEntry> => ({

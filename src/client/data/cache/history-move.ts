@@ -3,7 +3,7 @@
  * marked with the history it was done in. The work is marked first, so that a crash in between leaves no unmarked work over
  * new data. A drain that is still sending is fenced off: a late answer from the lost history writes no id and no etag.
  */
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, writeFact } from './cache-database.ts';

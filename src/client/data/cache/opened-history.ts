@@ -2,7 +2,7 @@
  * Finds out which history of the server's data this device holds when it is opened. Moving to another one is rare, so its
  * code is loaded only when needed (history-move.ts).
  */
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import type { WorkDatabase } from '../device/work-database.ts';

@@ -3,7 +3,7 @@
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Entities, RegisterKind } from '#domain/kinds/kinds.ts';
-import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
+import { type LaneMark, laneMark } from '#domain/outbox/lane-mark.ts';
 import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact, TABLE_OF } from './cache-database.ts';

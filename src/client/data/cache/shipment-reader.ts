@@ -3,9 +3,9 @@
  * are held in memory, so that a search answers with every keystroke, online or offline.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
+import { type LaneMark, laneMark } from '#domain/outbox/lane-mark.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { type LaneMark, laneMark } from '#domain/sync/lane-mark.ts';
 import { kindQuery } from '../device/outbox-reading.ts';
 import type { WorkDatabase } from '../device/work-database.ts';
 import { type CacheDatabase, readFact } from './cache-database.ts';

@@ -5,8 +5,8 @@
 import type { PromiseExtended } from 'dexie';
 import { type EntityKind, entityKey } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { Queue } from '#domain/sync/lanes.ts';
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
+import type { Queue } from '#domain/outbox/lanes.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 import { withDatabase } from './database-retry.ts';
 import type { StoredRecord, WorkDatabase } from './work-database.ts';
 

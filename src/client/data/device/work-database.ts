@@ -5,7 +5,7 @@
  */
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { CommandName, EntityKind } from '#domain/commands/kind-names.ts';
-import type { Made } from '#domain/sync/repeated-create.ts';
+import type { Made } from '#domain/outbox/repeated-create.ts';
 
 /** What someone has typed and not saved: per entity and tab, so that two windows never overwrite each other. */
 export interface Draft {

@@ -1,14 +1,14 @@
 /**
  * Sends one entry over the wire, and reads an entity as the server has it. Reports what came back, never what it means
- * (domain/sync/classify-outcome.ts).
+ * (domain/outbox/classify-outcome.ts).
  */
 
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
-import { requestOf, timeLimitOf } from '#domain/sync/entry-request.ts';
+import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
+import { requestOf, timeLimitOf } from '#domain/outbox/entry-request.ts';
 import type { ApiClient, CallOptions } from '../api/api-client.ts';
 import { ApiError, isConfirmedGone, OfflineError, SessionExpiredError } from '../api/api-errors.ts';
 

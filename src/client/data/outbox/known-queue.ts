@@ -1,11 +1,11 @@
 /**
  * The queue as one drain knows it: read from the device once, then kept current with the drain's own steps, so that sending
  * five hundred entries does not read five hundred entries each time.
- * Not here: what a step does (drain.ts), which entries may be sent (domain/sync/lanes.ts).
+ * Not here: what a step does (drain.ts), which entries may be sent (domain/outbox/lanes.ts).
  */
 
 import { isStopped, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { Queue } from '#domain/sync/lanes.ts';
+import type { Queue } from '#domain/outbox/lanes.ts';
 
 export class KnownQueue {
   private readonly entries = new Map<number, OutboxEntry>();

@@ -6,7 +6,7 @@
 import { cleanTexts } from '#contract/clean-text.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { decideEntry, givenUp, restoredPayload } from '#domain/sync/merge-entry.ts';
+import { decideEntry, givenUp, restoredPayload } from '#domain/outbox/merge-entry.ts';
 import { ApiError, OfflineError } from '../api/api-errors.ts';
 import type { DataHistory } from '../api/data-history.ts';
 import type { EntryNews } from './drain.ts';

@@ -3,7 +3,7 @@
  * leave its cookies, so removed work can be told from work that was sent. No personal data.
  * Not here: looking at the databases (work-watch.ts).
  */
-import type { Queue } from '#domain/sync/lanes.ts';
+import type { Queue } from '#domain/outbox/lanes.ts';
 
 export interface Canary {
   readonly count: number;

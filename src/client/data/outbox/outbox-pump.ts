@@ -6,7 +6,7 @@
  */
 
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
-import { nextMoment, type Queue } from '#domain/sync/lanes.ts';
+import { nextMoment, type Queue } from '#domain/outbox/lanes.ts';
 import type { Turns } from '../device/turns.ts';
 import type { Drain, DrainReport } from './drain.ts';
 

@@ -7,15 +7,15 @@
 
 import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { coalesced, isMergeable, isUnsent } from '#domain/outbox/coalesce.ts';
+import { type EntryEvent, fits, nextEntry } from '#domain/outbox/entry-state.ts';
+import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
+import { handedOn } from '#domain/outbox/own-etags.ts';
+import { asChange, madeBy } from '#domain/outbox/repeated-create.ts';
+import { keyWithServerId, temporaryIds, withServerIds } from '#domain/outbox/server-ids.ts';
+import { upcastRecord } from '#domain/outbox/upcast-record.ts';
+import { rebasedWithout } from '#domain/outbox/withdrawal.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { coalesced, isMergeable, isUnsent } from '#domain/sync/coalesce.ts';
-import { type EntryEvent, fits, nextEntry } from '#domain/sync/entry-state.ts';
-import { dependentsOf, type Queue } from '#domain/sync/lanes.ts';
-import { handedOn } from '#domain/sync/own-etags.ts';
-import { asChange, madeBy } from '#domain/sync/repeated-create.ts';
-import { keyWithServerId, temporaryIds, withServerIds } from '#domain/sync/server-ids.ts';
-import { upcastRecord } from '#domain/sync/upcast-record.ts';
-import { rebasedWithout } from '#domain/sync/withdrawal.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import { gatherWrites } from '../device/gathered-writes.ts';
 import { readQueue, toQueue } from '../device/outbox-reading.ts';

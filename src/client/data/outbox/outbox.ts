@@ -3,7 +3,7 @@
  * entry, or once the person has what they were waiting for. Wakes itself for any entry it finds, whoever put it there.
  * Not here: what a command or a drain does (outbox-actions.ts, drain.ts).
  */
-import type { Queue } from '#domain/sync/lanes.ts';
+import type { Queue } from '#domain/outbox/lanes.ts';
 import { type LiveObservable, liveObservable } from '../cache/live-observable.ts';
 import { EMPTY_QUEUE, readQueue } from '../device/outbox-reading.ts';
 import { lazy } from '../lazy.ts';

@@ -8,7 +8,7 @@ import { idOfKey, isTemporary, TEMPORARY_PREFIX } from '#domain/commands/entity-
 import { type CommandName, type EntityKind, entityKey, entityKindOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { restoredPayload } from '#domain/sync/merge-entry.ts';
+import { restoredPayload } from '#domain/outbox/merge-entry.ts';
 import type { CacheDatabase } from '../cache/cache-database.ts';
 import { findShownEntity } from '../cache/shown-entities.ts';
 import { laneQuery } from '../device/outbox-reading.ts';

@@ -4,7 +4,7 @@
  */
 
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { blockerOf, type Queue } from '#domain/sync/lanes.ts';
+import { blockerOf, type Queue } from '#domain/outbox/lanes.ts';
 import type { Connectivity } from '../api/connectivity.ts';
 import type { Observable } from '../observable-value.ts';
 

@@ -6,8 +6,8 @@ import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { entryChanges } from '#domain/outbox/entry-changes.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
-import { entryChanges } from '#domain/sync/entry-changes.ts';
 
 export interface ChangeText {
   readonly name: string;

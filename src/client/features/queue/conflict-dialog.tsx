@@ -23,7 +23,7 @@ import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { clashRows } from '#domain/sync/clash-rows.ts';
+import { clashRows } from '#domain/outbox/clash-rows.ts';
 import {
   type ConflictNeed,
   groupsBeside,
@@ -31,7 +31,7 @@ import {
   proposedGroups,
   stillAllowed,
   whatHappened,
-} from '#domain/sync/conflict-choices.ts';
+} from '#domain/outbox/conflict-choices.ts';
 import * as styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { EntryContents } from './entry-contents.tsx';

@@ -11,7 +11,7 @@ import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate } from '#domain/commands/outbox-entry.ts';
 import type { Asked } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
-import { entryChanges } from '#domain/sync/entry-changes.ts';
+import { entryChanges } from '#domain/outbox/entry-changes.ts';
 
 export function EntryContents({ asked, names }: { asked: Asked; names: ReadonlyMap<string, string> }) {
   const { i18n } = useLingui();

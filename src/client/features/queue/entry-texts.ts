@@ -7,9 +7,9 @@ import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipLook } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { lastChange, whatHappened } from '#domain/sync/conflict-choices.ts';
-import type { Standing } from '#domain/sync/entry-standing.ts';
-import type { QueueGroup } from '#domain/sync/queue-groups.ts';
+import { lastChange, whatHappened } from '#domain/outbox/conflict-choices.ts';
+import type { Standing } from '#domain/outbox/entry-standing.ts';
+import type { QueueGroup } from '#domain/outbox/queue-groups.ts';
 
 export function deedText(
   i18n: I18n,

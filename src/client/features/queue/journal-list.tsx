@@ -19,7 +19,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { queueGroups } from '#domain/sync/queue-groups.ts';
+import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { EntryContents } from './entry-contents.tsx';
 import { deedText, groupTitle } from './entry-texts.ts';
 import * as styles from './journal-list.module.css';

@@ -18,7 +18,7 @@ import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { type QueueGroup, queueGroups } from '#domain/sync/queue-groups.ts';
+import { type QueueGroup, queueGroups } from '#domain/outbox/queue-groups.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { JournalList } from './journal-list.tsx';
 import * as styles from './queue-drawer.module.css';

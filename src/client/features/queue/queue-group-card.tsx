@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { QueueGroup } from '#domain/sync/queue-groups.ts';
+import type { QueueGroup } from '#domain/outbox/queue-groups.ts';
 import { groupTitle } from './entry-texts.ts';
 import { QueueEntry, type QueueEntryProps } from './queue-entry.tsx';
 import * as styles from './queue-group-card.module.css';

@@ -3,8 +3,8 @@
  * (domain/kinds). One file per kind.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { ClashRow } from '#domain/outbox/clash-rows.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
-import type { ClashRow } from '#domain/sync/clash-rows.ts';
 
 /** A field by its name, with a value that is worded according to its path (i18n/field-values.ts). */
 export interface Fact {

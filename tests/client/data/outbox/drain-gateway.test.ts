@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
+import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { openQueueDevice, type QueueDevice, success } from './outbox-device.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { LaterVersionError, MovedOnError } from '#client/data/outbox/outbox-store.ts';
-import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
-import { isUnsent } from '#domain/sync/coalesce.ts';
+import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
+import { isUnsent } from '#domain/outbox/coalesce.ts';
 import { NOW, shipment } from '#tests/domain/sync/entries.ts';
 import { failure, freshDatabase, LOST, openQueueDevice, success } from './outbox-device.ts';
 

@@ -7,7 +7,7 @@ import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
-import type { SendOutcome } from '#domain/sync/classify-outcome.ts';
+import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { NOW, shipment } from '#tests/domain/sync/entries.ts';
 
 export interface QueueDevice {

@@ -3,7 +3,7 @@ import { agreement as agreementEn } from '#client/features/support/agreement-en.
 import { agreement as agreementSv } from '#client/features/support/agreement-sv.ts';
 import { faq as en } from '#client/features/support/faq-en.ts';
 import { faq as sv } from '#client/features/support/faq-sv.ts';
-import { BOOKING_LIFE } from '#domain/sync/booking-expiry.ts';
+import { BOOKING_LIFE } from '#domain/outbox/booking-expiry.ts';
 
 test('[SHL-07] questions have the same parts in both languages, and every one an answer', () => {
   const parts = (faq: typeof en) =>

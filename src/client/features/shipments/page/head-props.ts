@@ -1,8 +1,8 @@
 /** The props of a shipment's head and of its menus. */
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { LaneMark } from '#domain/outbox/lane-mark.ts';
 import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
-import type { LaneMark } from '#domain/sync/lane-mark.ts';
 import type { Printing } from './use-printing.ts';
 
 /** A booking asks more of a shipment than a save does. */
