@@ -14,10 +14,10 @@ import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldError } from '#contract/errors.ts';
 import { isGoodPassword } from '#domain/session/password.ts';
-import { AccountFailure } from './account-failure.tsx';
-import * as styles from './login-screen.module.css';
-import { PasswordField } from './password-field.tsx';
-import { PasswordRule } from './password-rule.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { PasswordRule } from '../../components/password-rule.tsx';
+import { AccountFailure } from '../../shell/account/account-failure.tsx';
+import * as styles from '../../shell/account/account-form.module.css';
 
 type Entries = { password: string; repeated: string };
 type ChoosePasswordFormProps = {

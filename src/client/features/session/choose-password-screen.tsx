@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
+import { useAccountCall } from '../../shell/account/use-account-call.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { LinkExpiredScreen } from './link-expired-screen.tsx';
 import { readMailedLink } from './mailed-link.ts';
 import { PasswordSavedScreen } from './password-saved-screen.tsx';
-import { useAccountCall } from './use-account-call.ts';
 
 export function ChoosePasswordScreen({ token, isInitial }: { token: string; isInitial: boolean }) {
   const { t } = useLingui();

@@ -6,12 +6,12 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import type { CallAnswer } from '#client/data/api/api-request.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { AccountFailure } from './account-failure.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountFailure } from '../../shell/account/account-failure.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
+import { ACCOUNT_TIME_LIMIT, useAccountCall } from '../../shell/account/use-account-call.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { LinkExpiredScreen } from './link-expired-screen.tsx';
 import { PasswordSavedScreen } from './password-saved-screen.tsx';
-import { ACCOUNT_TIME_LIMIT, useAccountCall } from './use-account-call.ts';
 
 export function ConfirmAccountScreen({ token }: { token: string }) {
   const { t } = useLingui();

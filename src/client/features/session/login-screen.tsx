@@ -18,9 +18,9 @@ import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/for
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';
-import { AccountScreen } from './account-screen.tsx';
-import * as styles from './login-screen.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import * as styles from '../../shell/account/account-form.module.css';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
 const StorageHint = lazyPart(async () => (await import('./storage-hint.tsx')).StorageHint);

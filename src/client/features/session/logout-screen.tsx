@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
 import * as styles from './logout-screen.module.css';
 import { type Asking, type SignOut, useSignOut } from './use-sign-out.ts';
 

@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 const SECONDS = 5;
 

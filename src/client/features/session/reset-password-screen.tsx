@@ -9,10 +9,10 @@ import { type FieldProblem, fieldProblemText } from '#client/ui/field-texts.ts';
 import { FormField } from '#client/ui/form/form-field.tsx';
 import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { AccountFailure } from './account-failure.tsx';
-import { AccountScreen } from './account-screen.tsx';
-import * as styles from './login-screen.module.css';
-import { useAccountCall } from './use-account-call.ts';
+import { AccountFailure } from '../../shell/account/account-failure.tsx';
+import * as styles from '../../shell/account/account-form.module.css';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
+import { useAccountCall } from '../../shell/account/use-account-call.ts';
 
 type Address = { username: string };
 

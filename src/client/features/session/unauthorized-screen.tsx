@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 export function UnauthorizedScreen() {
   const { t } = useLingui();

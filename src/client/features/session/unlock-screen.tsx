@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { AccountFailure } from './account-failure.tsx';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountFailure } from '../../shell/account/account-failure.tsx';
+import { AccountScreen } from '../../shell/account/account-screen.tsx';
+import { useAccountCall } from '../../shell/account/use-account-call.ts';
 import { LinkExpiredScreen } from './link-expired-screen.tsx';
 import { readMailedLink } from './mailed-link.ts';
-import { useAccountCall } from './use-account-call.ts';
 
 export function UnlockScreen({ token }: { token: string }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 /** The company is registered: says where the link was sent, and what comes next. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AccountScreen } from '#client/features/session/account-screen.tsx';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 
 export function RegisteredScreen({ email }: { email: string }) {
   const { t } = useLingui();

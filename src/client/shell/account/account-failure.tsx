@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import * as styles from './login-screen.module.css';
+import * as styles from './account-form.module.css';
 
 type AccountFailureProps = {
   error: unknown;
