@@ -1,5 +1,5 @@
 /** Registration of a company. */
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterScreen } from '#client/features/session/registration/register-screen.tsx';
+import { RegisterScreen } from '#client/features/registration/register-screen.tsx';
 
 export const Route = createFileRoute('/Register')({ component: RegisterScreen });

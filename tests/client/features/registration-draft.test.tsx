@@ -6,8 +6,8 @@ import {
   readDraft,
   stepProblems,
   toRegistration,
-} from '#client/features/session/registration/registration-draft.ts';
-import { filledFrom } from '#client/features/session/registration/vat-address.ts';
+} from '#client/features/registration/registration-draft.ts';
+import { filledFrom } from '#client/features/registration/vat-address.ts';
 
 beforeEach(() => sessionStorage.clear());
 
