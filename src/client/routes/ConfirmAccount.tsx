@@ -1,6 +1,6 @@
 /** Sets the first password with the token from an email. */
 import { createFileRoute } from '@tanstack/react-router';
-import { ConfirmAccountScreen } from '#client/features/session/confirm-account-screen.tsx';
+import { ConfirmAccountScreen } from '#client/features/account/confirm-account-screen.tsx';
 
 export const Route = createFileRoute('/ConfirmAccount')({
   validateSearch: ({ vt }: Record<string, unknown>): { vt?: string } => (typeof vt === 'string' ? { vt } : {}),

@@ -1,6 +1,6 @@
 /** Sets a new password with the token from an email. `initial=1`: the first password, after an invitation. */
 import { createFileRoute } from '@tanstack/react-router';
-import { ChoosePasswordScreen } from '#client/features/session/choose-password-screen.tsx';
+import { ChoosePasswordScreen } from '#client/features/account/choose-password-screen.tsx';
 
 export const Route = createFileRoute('/ResetPassword/$token')({
   validateSearch: ({ initial }: Record<string, unknown>): { initial?: 1 } =>

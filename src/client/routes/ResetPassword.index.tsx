@@ -1,6 +1,6 @@
 /** Requests an email that resets the password. */
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { ResetPasswordScreen } from '#client/features/session/reset-password-screen.tsx';
+import { ResetPasswordScreen } from '#client/features/account/reset-password-screen.tsx';
 
 export const Route = createFileRoute('/ResetPassword/')({ component: ResetPassword });
 

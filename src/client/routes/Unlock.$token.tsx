@@ -1,6 +1,6 @@
 /** Admits this device with the token from an email. */
 import { createFileRoute } from '@tanstack/react-router';
-import { UnlockScreen } from '#client/features/session/unlock-screen.tsx';
+import { UnlockScreen } from '#client/features/account/unlock-screen.tsx';
 
 export const Route = createFileRoute('/Unlock/$token')({ component: Unlock });
 
