@@ -90,7 +90,7 @@ const GROUPS = {
   // Loaded once the page is drawn, on every signed-in page.
   presence: [
     'features/tour/guided-tour.tsx',
-    'features/queue/queue-presence.tsx',
+    'features/outbox/queue-presence.tsx',
     'features/shipments/scan/scan-presence.tsx',
     'features/notifications/notification-bell.tsx',
     'data/push/notification-center.ts',
@@ -135,7 +135,7 @@ const GROUPS = {
   asked: [
     'components/bars.tsx',
     'components/pdf-preview.tsx',
-    'features/queue/queue-notice.tsx',
+    'features/outbox/queue-notice.tsx',
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',
     'features/shipments/page/sheet-dialog.tsx',

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
-const QueueNotice = lazyPart(async () => (await import('#client/features/queue/queue-notice.tsx')).QueueNotice);
+const QueueNotice = lazyPart(async () => (await import('#client/features/outbox/queue-notice.tsx')).QueueNotice);
 
 export function queueNoticeOf(entries: readonly OutboxEntry[]) {
   return (

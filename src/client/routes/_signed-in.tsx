@@ -13,7 +13,7 @@ const NotificationBell = lazyPart(
   async () => (await import('#client/features/notifications/notification-bell.tsx')).NotificationBell,
 );
 
-const QueuePresence = lazyPart(async () => (await import('#client/features/queue/queue-presence.tsx')).QueuePresence);
+const QueuePresence = lazyPart(async () => (await import('#client/features/outbox/queue-presence.tsx')).QueuePresence);
 
 const ScanPresence = lazyPart(
   async () => (await import('#client/features/shipments/scan/scan-presence.tsx')).ScanPresence,
