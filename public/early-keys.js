@@ -1,5 +1,5 @@
 // Keeps keys and text from the first paint on, until the part that reads scanners has loaded and takes them
-// (src/client/features/shipments/scan/early-events.ts): a scan in the first moments is not lost. Nothing is kept where somebody signs
+// (src/client/features/shipments/scanning/early-events.ts): a scan in the first moments is not lost. Nothing is kept where somebody signs
 // in, and never more than a few codes.
 (() => {
   const MOST = 300;

@@ -91,7 +91,7 @@ const GROUPS = {
   presence: [
     'features/tour/guided-tour.tsx',
     'features/outbox/queue-presence.tsx',
-    'features/shipments/scan/scan-presence.tsx',
+    'features/shipments/scanning/scan-presence.tsx',
     'features/notifications/notification-bell.tsx',
     'data/push/notification-center.ts',
   ],
@@ -139,8 +139,8 @@ const GROUPS = {
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',
     'features/shipments/page/sheet-dialog.tsx',
-    'features/shipments/scan/camera-finder.tsx',
-    'features/shipments/scan/command-sheet-dialog.tsx',
+    'features/shipments/scanning/camera-finder.tsx',
+    'features/shipments/scanning/command-sheet-dialog.tsx',
   ],
 };
 

@@ -16,7 +16,7 @@ const NotificationBell = lazyPart(
 const QueuePresence = lazyPart(async () => (await import('#client/features/outbox/queue-presence.tsx')).QueuePresence);
 
 const ScanPresence = lazyPart(
-  async () => (await import('#client/features/shipments/scan/scan-presence.tsx')).ScanPresence,
+  async () => (await import('#client/features/shipments/scanning/scan-presence.tsx')).ScanPresence,
 );
 
 const GuidedTour = lazyPart(async () => (await import('#client/features/tour/guided-tour.tsx')).GuidedTour);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listenForScans } from '#client/features/shipments/scan/scan-keys.ts';
+import { listenForScans } from '#client/features/shipments/scanning/scan-keys.ts';
 import { commandCode } from '#domain/scanning/command-code.ts';
 
 const heard: string[] = [];

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** What is playing is kept by the module: each test loads its own. */
 async function signals() {
   vi.resetModules();
-  return import('#client/features/shipments/scan/scan-signals.ts');
+  return import('#client/features/shipments/scanning/scan-signals.ts');
 }
 
 function withAudio(audio: new () => unknown): void {

@@ -21,7 +21,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
-import { useCommandPlace } from '../scan/command-place.ts';
+import { useCommandPlace } from '../scanning/command-place.ts';
 import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan, stoppedOf } from './day-plan.tsx';
 import { DayPrinter, dayPrinter } from './day-printer.tsx';

@@ -19,7 +19,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
 import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
-import { useCommandPlace } from '../scan/command-place.ts';
+import { useCommandPlace } from '../scanning/command-place.ts';
 import { DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan } from './day-plan.tsx';
 import { useDeviceRehearsal } from './device-rehearsal.ts';

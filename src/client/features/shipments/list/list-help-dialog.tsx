@@ -6,7 +6,9 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import * as styles from './list-help-dialog.module.css';
 
-const CommandSheetDialog = lazyPart(async () => (await import('../scan/command-sheet-dialog.tsx')).CommandSheetDialog);
+const CommandSheetDialog = lazyPart(
+  async () => (await import('../scanning/command-sheet-dialog.tsx')).CommandSheetDialog,
+);
 
 export function ListHelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();

@@ -17,7 +17,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
-import { CameraFinder, cameraRequest } from '../scan/camera-request.ts';
+import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import * as styles from './list-search-form.module.css';
 

@@ -6,7 +6,7 @@ import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import type { CommandResult } from '../scan/command-place.ts';
+import type { CommandResult } from '../scanning/command-place.ts';
 import type { ShipmentSave } from './head-props.ts';
 import type { Printing } from './use-printing.ts';
 

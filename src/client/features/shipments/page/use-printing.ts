@@ -11,7 +11,7 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
-import type { CommandResult } from '../scan/command-place.ts';
+import type { CommandResult } from '../scanning/command-place.ts';
 import { readPrintSetup } from './print-setup.ts';
 import { isReasonRequired } from './reason-required.ts';
 import {

@@ -1,5 +1,5 @@
 /** The scanned commands on the page of a shipment: they do what its buttons do. */
-import { type CommandResult, useCommandPlace } from '../scan/command-place.ts';
+import { type CommandResult, useCommandPlace } from '../scanning/command-place.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
 import { usePapersReason } from './use-papers-reason.ts';
