@@ -17,7 +17,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { printsQuery } from '../prints/prints-query.ts';
+import { printsQuery } from '../printing/prints-query.ts';
 import { NewShipmentButton } from './book-and-print.tsx';
 import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
