@@ -250,7 +250,7 @@ test('[CAR-01] [CAR-03] a connection is tried as the form stands: the step that 
   await expect(saveBar(page)).toBeVisible();
 });
 
-// That a server with another key leaves exactly this behind is tested in tests/server/shipments/edi-servers.test.ts.
+// That a server with another key leaves exactly this behind is tested in tests/server/edi/edi-servers.test.ts.
 test('[CAR-03] FTP is passive only: the switch is on and locked, with its reason', async ({ page, server }) => {
   const carrierId = await newParcelCarrier(server, unique('Passive'), { transferProtocol: 'FTP' });
   await openForm(page, String(carrierId));
