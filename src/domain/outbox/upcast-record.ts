@@ -1,6 +1,6 @@
 /**
  * Turns records of earlier versions of the app into records of this one: one pure step per version, never removed, each
- * tested with a record from its release (tests/domain/sync). A record of a later version is not understood and is left alone:
+ * tested with a record from its release (tests/domain/outbox). A record of a later version is not understood and is left alone:
  * its lane waits for the app that wrote it.
  */
 import { COMMAND_NAMES, entityKindOf } from '../commands/kind-names.ts';

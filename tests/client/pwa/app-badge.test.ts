@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createObservable } from '#client/data/observable-value.ts';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
 import type { Queue } from '#domain/outbox/lanes.ts';
-import { edit } from '#tests/domain/sync/entries.ts';
+import { edit } from '#tests/domain/outbox/entries.ts';
 
 const EMPTY: Queue = { entries: [], unknown: [] };
 

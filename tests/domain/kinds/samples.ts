@@ -4,7 +4,7 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import { type CommandName, type EntityKind, entityKey, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
-import { sampleEntry, shipment } from '../sync/entries.ts';
+import { sampleEntry, shipment } from '../outbox/entries.ts';
 
 const address: Address = {
   ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null, customerNo: '20417' },

@@ -1,7 +1,7 @@
 /**
  * One drain: sends what may be sent, lane by lane, and records every answer. Each entry is stored as in flight before it
  * leaves. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
- * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/sync).
+ * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/outbox).
  */
 
 import type { EntityKind } from '#domain/commands/kind-names.ts';

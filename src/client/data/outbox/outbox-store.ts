@@ -2,7 +2,7 @@
  * The queue on disk. Every step of an entry is one transaction that reads the record, checks that the step fits and
  * that the drain still has the right to send, and writes the outcome with everything that depends on it. What is not
  * written has not happened.
- * Not here: which step is next (drain.ts), the steps themselves (domain/sync).
+ * Not here: which step is next (drain.ts), the steps themselves (domain/outbox).
  */
 
 import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';

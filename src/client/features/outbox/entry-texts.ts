@@ -1,4 +1,4 @@
-/** What an outbox entry does and its state, in words. The rules behind them are in domain/sync. */
+/** What an outbox entry does and its state, in words. The rules behind them are in domain/outbox. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';

@@ -6,7 +6,7 @@ import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createTransport } from '#client/data/api/http-transport.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
 import type { Session } from '#domain/session/session-reducer.ts';
-import { sampleEntry } from '#tests/domain/sync/entries.ts';
+import { sampleEntry } from '#tests/domain/outbox/entries.ts';
 
 vi.mock('#contract/answer-shapes.ts', () => ({
   get answerShapes() {

@@ -3,7 +3,7 @@ import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { LaterVersionError, MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { isUnsent } from '#domain/outbox/coalesce.ts';
-import { NOW, shipment } from '#tests/domain/sync/entries.ts';
+import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, freshDatabase, LOST, openQueueDevice, success } from './outbox-device.ts';
 
 const MINUTE = 60_000;

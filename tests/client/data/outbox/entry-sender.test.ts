@@ -5,7 +5,7 @@ import { createTransport } from '#client/data/api/http-transport.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { Session } from '#domain/session/session-reducer.ts';
-import { sampleEntry } from '#tests/domain/sync/entries.ts';
+import { sampleEntry } from '#tests/domain/outbox/entries.ts';
 
 const user = { username: 'anna', role: 'DefaultUser', companyId: '1' } as const;
 const session: Session = { kind: 'signedIn', user, accessToken: 'token', webSocketToken: null };

@@ -10,7 +10,7 @@ import { createOutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import type { OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { shipment } from '#tests/domain/sync/entries.ts';
+import { shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, LOST, openQueueDevice, success } from './outbox-device.ts';
 
 const REFUSED = failure(412, { code: 'otherHistory' });

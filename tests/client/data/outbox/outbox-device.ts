@@ -8,7 +8,7 @@ import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
 import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
-import { NOW, shipment } from '#tests/domain/sync/entries.ts';
+import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 
 export interface QueueDevice {
   readonly database: WorkDatabase;

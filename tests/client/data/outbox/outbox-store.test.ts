@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { NOW, shipment } from '#tests/domain/sync/entries.ts';
+import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, openQueueDevice, type QueueDevice, success } from './outbox-device.ts';
 
 /** Unit: milliseconds. */
