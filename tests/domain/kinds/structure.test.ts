@@ -53,7 +53,7 @@ describe('kinds of entities', () => {
       return [...nested, ...all.filter((field) => /[A-Z\d]/.test(field))];
     });
     const isField = new RegExp(`\\b(?:${fields.join('|')})\\b`);
-    expect(filesWith(/^src\/domain\/sync\//, isField).sort()).toEqual([
+    expect(filesWith(/^src\/domain\/outbox\//, isField).sort()).toEqual([
       // The day a shipment leaves.
       ...['src/domain/outbox/booking-expiry.ts', 'src/domain/outbox/dispatch-day.ts'],
       // What every kind may be named by (EntityName).

@@ -17,7 +17,7 @@ import {
   take,
 } from '#tests/support/shipment-model.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
-import { type Chance, createChance } from '../../sync/sim-chance.ts';
+import { type Chance, createChance } from '../../simulation/sim-chance.ts';
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 40);
 const SEED = Number(process.env.SEED ?? 1);

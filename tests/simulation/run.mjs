@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 // Among the packages, where what is bundled finds them.
 const cache = path.join(root, 'node_modules/.cache');
 mkdirSync(cache, { recursive: true });
-const bundle = mkdtempSync(path.join(cache, 'kaj-sync-'));
+const bundle = mkdtempSync(path.join(cache, 'kaj-simulation-'));
 process.once('exit', () => rmSync(bundle, { recursive: true }));
 // One file each: what is loaded later is there at once, since waiting for a file is nothing a world can repeat.
 for (const name of ['play', 'worker']) {
@@ -31,7 +31,7 @@ for (const name of ['play', 'worker']) {
     build: {
       ...{ ssr: true, outDir: bundle, emptyOutDir: false, target: 'node20', sourcemap: true, minify: false },
       rolldownOptions: {
-        input: { [name]: `tests/sync/sim-${name}.ts` },
+        input: { [name]: `tests/simulation/sim-${name}.ts` },
         output: { entryFileNames: '[name].js', codeSplitting: false },
       },
     },
