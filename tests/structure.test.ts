@@ -37,7 +37,6 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ['src/contract', []],
   ['src/domain', ['src/contract']],
   ['src/documents', ['src/contract', 'src/domain']],
-  ['src/server/http', ['src/contract', 'src/domain/shared', 'src/domain/session', 'src/server']],
   ['src/server', ['src/contract', 'src/domain', 'src/documents']],
   ['src/client/ui', ['src/contract', 'src/domain']],
   ['src/client/data', ['src/contract', 'src/domain']],
@@ -57,6 +56,22 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ],
   ['src/client', ['src/contract', 'src/domain', 'src/documents']],
 ];
+
+/**
+ * The rooms of the server and of the domain, lowest first. A room imports itself and rooms before it. The server's root, which puts
+ * all of it together, imports any; what is not in a room may be imported by none.
+ */
+const SERVER_ROOMS = [
+  'i18n errors db security transfer jobs mail http config feed rendering notifications company session account users registration',
+  'carriers static-data delivery-types addresses shipment-records numbers edi printing profile booking edi-log push shipments',
+  'end-of-day seed backup commands',
+].flatMap((rooms) => rooms.split(' '));
+const DOMAIN_ROOMS = [
+  'shared edi session delivery-types commands barcodes numbers carriers booking shipments addresses company end-of-day printing',
+  'notifications kinds outbox scanning users tour updates',
+].flatMap((rooms) => rooms.split(' '));
+/** What the server's room for HTTP may use of the domain: it knows calls, not what they are about. */
+const DOMAIN_OF_HTTP = ['shared', 'session'];
 
 /**
  * The rooms of the data layer, lowest first. Each may import itself, the tools and what is listed; the files beside them
@@ -132,9 +147,37 @@ describe('imports', () => {
     expect(forbidden).toEqual(UPWARD);
   });
 
+  test.each([
+    { base: 'src/server', rooms: SERVER_ROOMS },
+    { base: 'src/domain', rooms: DOMAIN_ROOMS },
+  ])('of the rooms of $base go to rooms below', ({ base, rooms }) => {
+    const roomIn = (file: string) => (isUnder(file, base) ? file.slice(base.length + 1).split('/')[0] : undefined);
+    const housed = sources.filter(({ file }) => rooms.includes(roomIn(file) ?? ''));
+    expect([...new Set(housed.map(({ file }) => roomIn(file)))].sort()).toEqual([...rooms].sort());
+    const upward = housed.flatMap(({ file, text }) =>
+      importsOf(file, text)
+        .filter((target) => isUnder(target, base))
+        .filter((target) => {
+          const there = rooms.indexOf(roomIn(target) ?? '');
+          return there < 0 || there > rooms.indexOf(roomIn(file) ?? '');
+        })
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  test('of the server’s HTTP room to the domain go to what every call needs', () => {
+    const strays = sources
+      .filter(({ file }) => isUnder(file, 'src/server/http'))
+      .flatMap(({ file, text }) => importsOf(file, text).map((target) => ({ file, target })))
+      .filter(({ target }) => isUnder(target, 'src/domain') || isUnder(target, 'src/documents'))
+      .filter(({ target }) => !DOMAIN_OF_HTTP.some((room) => isUnder(target, `src/domain/${room}`)));
+    expect(strays).toEqual([]);
+  });
+
   test('form no circle', () => {
     const imports = new Map(
-      sources.map(({ file, text }) => [file, staticImportsOf(file, text).filter((target) => target !== file)]),
+      sources.map(({ file, text }) => [file, importsOf(file, text).filter((target) => target !== file)]),
     );
     // What imports only what is already settled is settled; what is left over is a circle, or leads to one.
     const left = new Map(imports);
@@ -284,12 +327,7 @@ function specifiersOf(text: string): string[] {
   return [...found].flatMap(([, from, dynamic, bare]) => [from ?? dynamic ?? bare ?? '']);
 }
 
-/** Type imports count; dynamic imports may lead back. */
-function staticImportsOf(file: string, text: string): string[] {
-  return importsOf(file, text.replace(/import\(\s*['"][^'"]+['"]\s*\)/g, ''));
-}
-
-/** Project files by their path from the root. */
+/** Project files by their path from the root; types and what is loaded later count. */
 function importsOf(file: string, text: string): string[] {
   return specifiersOf(text)
     .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('#'))
