@@ -5,29 +5,14 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type pg from 'pg';
-import { askForMail } from './account/account-mails.ts';
-import { createAccountRoutes } from './account/account-routes.ts';
-import { createAccountService } from './account/account-service.ts';
-import { createAccountTokens } from './account/account-token.ts';
-import { readTrust } from './carriers/carrier-server.ts';
-import { createCompanyRoutes } from './company/company-routes.ts';
-import { createCompanyService } from './company/company-service.ts';
-import { createTakenLimit } from './company/taken-limit.ts';
-import { createTrialGuard } from './company/trial.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
-import { createWriter, type WriterDependencies } from './db/write.ts';
-import { stopRunsOf } from './end-of-day/day-run-repository.ts';
+import type { WriterDependencies } from './db/write.ts';
 import { HttpError } from './errors/api-error.ts';
-import { createFeatures, type Features } from './features.ts';
-import { createChangeFeed } from './feed/change-feed.ts';
-import { createChangeFeedRoutes } from './feed/change-feed-routes.ts';
-import { createFeedCursors } from './feed/feed-cursor.ts';
-import { createPutBack } from './feed/put-back.ts';
-import type { Handlers } from './http/call.ts';
+import { createFeatures } from './features.ts';
+import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
 import { answerError } from './http/error-answer.ts';
-import { createFairQueue } from './http/fair-queue.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
@@ -36,27 +21,12 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { createUnreadableAnswer } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
-import { createClientAuthentication } from './printing/client-authentication.ts';
-import { createProfileRoutes } from './profile/profile-routes.ts';
-import { createProfileService } from './profile/profile-service.ts';
 import { registerPush, takeWebSockets } from './push/push-routes.ts';
-import { askDemoVatRegister } from './registration/demo-vat-register.ts';
-import { createRegistrationRoutes } from './registration/registration-routes.ts';
-import { createRegistrationService } from './registration/registration-service.ts';
-import { createVatRegister } from './registration/vat-register.ts';
-import { createSecurityLog } from './security/security-log.ts';
-import { createAccessTokens } from './session/access-token.ts';
-import { createSessionRoutes } from './session/session-routes.ts';
-import { createSessionService } from './session/session-service.ts';
-import { createSignInLimits } from './session/sign-in-limits.ts';
-import { createUserRoutes } from './users/user-routes.ts';
-import { createUserService } from './users/user-service.ts';
+import { createServerContext } from './server-context.ts';
 
 /** Unit: bytes. */
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
-/** Of calls whose caller is not identified yet: each waits for one short statement. */
-const IDENTIFYING = { waitingPerCaller: 2000, waiting: 4000, retryAfter: 2 };
 const API = '/api';
 /** The build puts it beside this bundle. */
 export const RENDER_WORKER = new URL('./render-worker.js', import.meta.url);
@@ -148,9 +118,11 @@ function isScreen({ method, url }: FastifyRequest): boolean {
 
 function registerApi(
   api: FastifyInstance,
-  { config, db, sessionDb, connection, secret, clock, seams, renderWorker = RENDER_WORKER }: AppDependencies,
+  { seams, renderWorker = RENDER_WORKER, ...dependencies }: AppDependencies,
   history: History,
 ): void {
+  const { config } = dependencies;
+  const context = createServerContext({ ...dependencies, history, log: api.log, ...(seams && { seams }) });
   const checkOrigin = createOriginCheck([
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
@@ -169,98 +141,38 @@ function registerApi(
   const description = describeApi();
   api.get('/openapi.json', async () => description);
 
-  const writer = createWriter({ db, clock, ...(seams && { seams }) });
-  const securityLog = createSecurityLog(api.log, config.securityLog);
-  const accessTokens = createAccessTokens(secret, clock);
-  const { poolSize } = config.sessionLimits;
-  const identifying = createFairQueue({ ...IDENTIFYING, atOnce: poolSize, perCaller: poolSize });
-  const sessions = createSessionService({ db: sessionDb, accessTokens, identifying, clock, securityLog });
-  const limits = createSignInLimits(clock);
-  const { dataDirectory } = config;
-  const features = createFeatures({
-    db,
-    writer,
-    clock,
-    connection,
-    secret,
-    dataDirectory,
-    renderWorker,
-    mail: config.mail,
-    seller: config.seller,
-    carrierTrust: readTrust(config),
-    bookingServices: config.bookingServices,
-  });
-  const cursors = createFeedCursors(secret);
-  const tokens = createAccountTokens(secret, clock);
-  const takenLimit = createTakenLimit(clock);
-  const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
-  const handlers: Handlers = {
-    ...createSessionRoutes({
-      ...{ db: sessionDb, sessions, limits, history },
-      onShut: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
-    }),
-    ...createAccountRoutes({ accounts, clock, signInLimits: limits }),
-    ...createProfileRoutes(createProfileService({ db, clock, securityLog })),
-    ...createCompanyRoutes({ db, takenLimit, companies: createCompanyService({ db, clock, securityLog }) }),
-    ...createUserRoutes({ users: createUserService({ db, securityLog, stopRuns: stopRunsOf }), clock, takenLimit }),
-    ...createRegistrationRoutes({
-      ...{ clock, takenLimit },
-      registrations: createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) }),
-    }),
-    ...createChangeFeedRoutes({
-      ...{ db, clock },
-      readChanges: createChangeFeed({
-        feedKinds: features.feedKinds,
-        ...{ cursors, judge: createPutBack({ db, history, log: api.log }) },
-      }),
-    }),
-    ...features.handlers,
-  };
-  if (config.jobs) runJobs(api, { db, connection, features });
+  const { features, session, authenticateClient, cursors } = createFeatures(context, renderWorker);
+  if (config.jobs) runJobs(api, context, features);
   api.addHook('onReady', async () => {
-    for (const start of features.start) await start();
+    for (const { lifecycle } of features) await lifecycle?.start?.();
   });
   // Long-polling calls would keep the server from closing.
   api.addHook('preClose', async () => {
-    for (const stop of features.stopWaiting) await stop();
+    for (const { lifecycle } of features) await lifecycle?.stopWaiting?.();
   });
   api.addHook('onClose', async () => {
-    for (const close of features.close) await close();
+    for (const { lifecycle } of features) await lifecycle?.close?.();
   });
-  registerPush(api, { db, connection, clock, sessions, cursors });
+  registerPush(api, { ...context, sessions: session.sessions, cursors });
   registerOperations(api, {
-    db,
-    clock,
-    writer,
-    history,
-    authenticate: sessions.authenticate,
-    authenticateClient: createClientAuthentication(sessionDb, clock, identifying),
-    securityLog,
-    guards: [createTrialGuard(clock)],
-    handlers,
-    limits: { login: (request) => limits.checkNetwork(request.ip) },
+    ...context,
+    authenticate: session.sessions.authenticate,
+    authenticateClient,
+    guards: features.flatMap(({ guards = [] }) => guards),
+    handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
+    limits: { login: (request) => session.limits.checkNetwork(request.ip) },
     checkAnswers: config.development,
   });
 }
 
 /** Jobs run from the moment the server listens; closing waits for the last of them. */
-function runJobs(
-  api: FastifyInstance,
-  { db, connection, features }: Pick<AppDependencies, 'db' | 'connection'> & { features: Features },
-): void {
+function runJobs(api: FastifyInstance, context: ServerContext, features: readonly ServerFeature[]): void {
   let running: Promise<JobRunner> | undefined;
-  const { jobs: handlers, scheduleMissingJobs: scheduleMissing } = features;
   api.addHook('onListen', async () => {
-    running = startJobs({ db, connection, handlers, scheduleMissing, log: api.log });
+    running = startJobs({ ...context, features });
     await running;
   });
   api.addHook('onClose', async () => (await running)?.stop());
-}
-
-/** Asks only a configured register; the demo's own register knows a few companies. */
-function vatRegisterOf({ vatUrl, demo }: Config) {
-  if (vatUrl !== undefined) return createVatRegister(vatUrl);
-  return demo ? askDemoVatRegister : undefined;
 }
 
 function answerNotFound(): never {

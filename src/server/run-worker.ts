@@ -7,15 +7,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastify from 'fastify';
 import { RENDER_WORKER } from './app.ts';
-import { readTrust } from './carriers/carrier-server.ts';
 import type { Config } from './config/config.ts';
 import { loadSecret } from './config/secret.ts';
 import { openDatabase } from './db/database.ts';
-import { createWriter } from './db/write.ts';
+import { createHistory } from './db/history.ts';
 import { createFeatures } from './features.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { bringUpToDate } from './run-server.ts';
+import { createServerContext } from './server-context.ts';
 
 export async function runWorker(config: Config): Promise<void> {
   if (!config.databaseUrl) {
@@ -34,24 +34,18 @@ export async function runWorker(config: Config): Promise<void> {
     closers.push(() => db.destroy());
     const clock = () => new Date();
     const secret = loadSecret(config.secret, dataDirectory);
-    const writer = createWriter({ db, clock });
-    const features = createFeatures({
-      db,
-      writer,
-      clock,
-      connection,
-      secret,
-      dataDirectory,
-      renderWorker: RENDER_WORKER,
-      carrierTrust: readTrust(config),
-      bookingServices: config.bookingServices,
-      mail: config.mail,
-      seller: config.seller,
-    });
-    closers.push(...features.close);
     const { log } = fastify({ logger: { level: config.logLevel } });
-    const { jobs: handlers, scheduleMissingJobs: scheduleMissing } = features;
-    const runner = await startJobs({ db, connection, handlers, scheduleMissing, log });
+    const context = createServerContext({
+      ...{ db, connection, secret, clock, log },
+      config: { ...config, dataDirectory },
+      sessionDb: db,
+      history: createHistory(db),
+    });
+    const { features } = createFeatures(context, RENDER_WORKER);
+    closers.push(async () => {
+      for (const { lifecycle } of features) await lifecycle?.close?.();
+    });
+    const runner = await startJobs({ ...context, features });
     closers.push(runner.stop);
     console.log('Kaj is doing jobs');
   } catch (error) {

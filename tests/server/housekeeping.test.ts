@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { STATUS } from '#domain/shipments/status.ts';
 import { json } from '#server/db/database.ts';
 import { KEY_LIFE } from '#server/db/idempotency-key.ts';
-import { createWriter } from '#server/db/write.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
+import { failureMailJob } from '#server/edi/edi-failure-mails.ts';
+import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import {
@@ -15,6 +15,7 @@ import {
   createShipment,
 } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { runJob } from '#tests/support/server-features.ts';
 import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -77,7 +78,7 @@ test('the simulated carrier forgets its bookings after a while', async () => {
   const answer = json({ kind: 'refused', reason: 'Simulated' } as const);
   await db.insertInto('simulated_bookings').values({ reference: 'KAJ1', answer }).execute();
   const left = async (days: number) => {
-    await runHousekeeping(db, createWriter({ db, clock: () => now }), new Date(now.getTime() + days * DAY));
+    await runJob(db, housekeepingJob.name, new Date(now.getTime() + days * DAY));
     return (await db.selectFrom('simulated_bookings').select('reference').execute()).length;
   };
   expect([await left(89), await left(91)]).toEqual([1, 0]);
@@ -92,7 +93,7 @@ test('an end of day whose job has failed for good is ended, dead jobs are named 
   const answer = await moderator.do('endOfDay', { body });
   if (!('jobId' in answer)) throw new Error('was not started');
   const mail = { companyId: TEST_COMPANY, username: TEST_USERS.Moderator, shipmentId, others: 0 };
-  for (const key of ['dead', 'long dead', 'alive']) await addJob(db, 'edi.mail', mail, { key });
+  for (const key of ['dead', 'long dead', 'alive']) await addJob(db, failureMailJob, mail, { key });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where key is distinct from 'alive'`.execute(
     db,
   );
@@ -102,7 +103,7 @@ test('an end of day whose job has failed for good is ended, dead jobs are named 
 
   const logged: string[] = [];
   const complaint = vi.spyOn(console, 'error').mockImplementation((line) => void logged.push(String(line)));
-  await runHousekeeping(db, createWriter({ db, clock: () => now }), now);
+  await runJob(db, housekeepingJob.name, now);
   complaint.mockRestore();
 
   const job = await moderator.do('job', { params: { jobId: answer.jobId } });
@@ -133,7 +134,7 @@ test('[SHP-19] a booking whose job died without an outcome leaves the shipment f
   await moderator.call('bookShipment', { params: { shipmentId }, body: { action: 'book' } });
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await runHousekeeping(db, createWriter({ db, clock: () => now }), now);
+  await runJob(db, housekeepingJob.name, now);
   complaint.mockRestore();
 
   const { shipmentData } = await moderator.do('shipment', { params: { shipmentId }, query: {} });

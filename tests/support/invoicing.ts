@@ -1,4 +1,6 @@
 /** A seller, and companies that owe something every month. */
+
+import { invoicePlanJob } from '#server/company/invoice-plan.ts';
 import { insertInvoice, keepPdf, takeInvoiceNumber } from '#server/company/invoice-repository.ts';
 import { type Db, json } from '#server/db/database.ts';
 import type { CompanyDetails } from '#server/db/tables/company-tables.ts';
@@ -68,5 +70,5 @@ export async function addInvoice(
 
 /** Runs the nightly job now. */
 export async function planInvoices(db: Db): Promise<void> {
-  await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
+  await addJob(db, invoicePlanJob, {}, { key: 'invoice.plan' });
 }

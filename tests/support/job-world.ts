@@ -5,7 +5,22 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import type { JobName, JobPayloads } from '#server/jobs/job-queue.ts';
+import { accountMailJob } from '#server/account/account-mails.ts';
+import { bookingJob } from '#server/booking/web-booking-calls.ts';
+import { invoiceMakingJob } from '#server/company/invoice-making.ts';
+import { invoicePlanJob } from '#server/company/invoice-plan.ts';
+import { invoiceSendingJob } from '#server/company/invoice-sending.ts';
+import { planAdjustmentJob } from '#server/company/plan-adjustment.ts';
+import { failureMailJob } from '#server/edi/edi-failure-mails.ts';
+import { collectionJob, collectionRoundJob, deliveryJob } from '#server/edi/edi-jobs.ts';
+import { refusedReplyMailJob } from '#server/edi/reply-alerts.ts';
+import { endOfDayJob } from '#server/end-of-day/day-run-end.ts';
+import { putBackNoticeJob } from '#server/feed/put-back.ts';
+import { housekeepingJob } from '#server/jobs/housekeeping.ts';
+import type { JobType } from '#server/jobs/job-type.ts';
+import { seriesMailJob } from '#server/numbers/series-mails.ts';
+import { lostPrintsJob } from '#server/printing/print-jobs.ts';
+import { shipmentAgeingJob } from '#server/shipments/shipment-ageing.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import {
   book,
@@ -28,7 +43,8 @@ const DAY_SHIPMENTS = 6;
 const MODERATOR = { companyId: TEST_COMPANY, username: TEST_USERS.Moderator };
 
 export interface JobWorld {
-  readonly payloads: { readonly [Name in JobName]: JobPayloads[Name] };
+  /** By the job's name. */
+  readonly payloads: Readonly<Record<string, unknown>>;
   readonly database: TestDatabase;
   /** Puts every row back as it was, and answers a data directory with the files that there were. */
   restore(): Promise<string>;
@@ -101,25 +117,29 @@ export async function createJobWorld(): Promise<JobWorld> {
   const { carrier } = replied;
   const carrierId = carrier ?? '';
   return {
-    payloads: {
-      'edi.deliver': { companyId: TEST_COMPANY, shipmentId: waiting },
-      'edi.collect': { companyId: TEST_COMPANY, carrierId },
-      'edi.lookForReplies': {},
-      'edi.mail': { ...MODERATOR, shipmentId: waiting, others: 2 },
-      'endOfDay.run': { companyId: TEST_COMPANY, runId },
-      'booking.finish': { companyId: TEST_COMPANY, shipmentId: unbooked.shipmentId },
-      'account.mail': { kind: 'reset', username: TEST_USERS.DefaultUser },
-      'edi.refusedMail': { ...MODERATOR, carrierId, values: { carrier: 'DSV', count: 1, problem: 'cutOff' } },
-      'series.mail': { ...MODERATOR, carrierId, carrier: 'DSV', series: 'consignment', left: '8' },
-      'invoice.plan': {},
-      'invoice.make': { companyId: OTHER_COMPANY, month: '2026-03' },
-      'invoice.send': { companyId: TEST_COMPANY, invoiceNo: undrawn },
-      'plan.adjust': {},
-      'history.tell': { companyId: TEST_COMPANY, once: crypto.randomUUID() },
-      'shipments.age': {},
-      'print.giveUpLost': {},
-      housekeeping: {},
-    },
+    payloads: Object.fromEntries([
+      situation(deliveryJob, { companyId: TEST_COMPANY, shipmentId: waiting }),
+      situation(collectionJob, { companyId: TEST_COMPANY, carrierId }),
+      situation(collectionRoundJob, {}),
+      situation(failureMailJob, { ...MODERATOR, shipmentId: waiting, others: 2 }),
+      situation(endOfDayJob, { companyId: TEST_COMPANY, runId }),
+      situation(bookingJob, { companyId: TEST_COMPANY, shipmentId: unbooked.shipmentId }),
+      situation(accountMailJob, { kind: 'reset', username: TEST_USERS.DefaultUser }),
+      situation(refusedReplyMailJob, {
+        ...MODERATOR,
+        carrierId,
+        values: { carrier: 'DSV', count: 1, problem: 'cutOff' },
+      }),
+      situation(seriesMailJob, { ...MODERATOR, carrierId, carrier: 'DSV', series: 'consignment', left: '8' }),
+      situation(invoicePlanJob, {}),
+      situation(invoiceMakingJob, { companyId: OTHER_COMPANY, month: '2026-03' }),
+      situation(invoiceSendingJob, { companyId: TEST_COMPANY, invoiceNo: undrawn }),
+      situation(planAdjustmentJob, {}),
+      situation(putBackNoticeJob, { companyId: TEST_COMPANY, once: crypto.randomUUID() }),
+      situation(shipmentAgeingJob, {}),
+      situation(lostPrintsJob, {}),
+      situation(housekeepingJob, {}),
+    ]),
     database,
     async restore() {
       await restoreRows(db);
@@ -129,6 +149,11 @@ export async function createJobWorld(): Promise<JobWorld> {
       return directory;
     },
   };
+}
+
+/** A payload with which a job of this type finds something to do. */
+function situation<Payload>({ name }: JobType<Payload>, payload: NoInfer<Payload>): [name: string, payload: unknown] {
+  return [name, payload];
 }
 
 /** A run over shipments of which one has been booked and changed, one has no delivery type and one is for a web service. */

@@ -8,11 +8,20 @@ import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { languageOf } from '#server/i18n/language.ts';
 import { type AccountMail, mailWords } from '#server/i18n/mail-sentences.ts';
-import { type AccountMailJob, addJob, type JobRun } from '#server/jobs/job-queue.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { type JobRun, jobType } from '#server/jobs/job-type.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import { foldUsername, toRole } from '#server/session/session-repository.ts';
 import * as repository from './account-repository.ts';
 import { type AccountTokens, type Purpose, TOKEN_LIFE } from './account-token.ts';
+
+/** `username` is what the person typed, so its company is not known; `by` is the user who invites into the company. */
+export type AccountMailJob =
+  | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string }
+  | { readonly kind: 'invite'; readonly companyId: string; readonly username: string; readonly by: string };
+
+/** Mails a link to an account to whoever has that username. */
+export const accountMailJob = jobType<AccountMailJob>('account.mail');
 
 export interface AccountMailDependencies {
   readonly db: Db;
@@ -26,7 +35,7 @@ export interface AccountMailDependencies {
 /** A second request for the same mail, made before the first is sent, adds nothing. */
 export async function askForMail(db: Db | Tx, job: AccountMailJob): Promise<void> {
   const username = foldUsername(job.username);
-  await addJob(db, 'account.mail', { ...job, username }, { key: `account.mail ${job.kind} ${username}` });
+  await addJob(db, accountMailJob, { ...job, username }, { key: `account.mail ${job.kind} ${username}` });
 }
 
 export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: AccountMailDependencies) {

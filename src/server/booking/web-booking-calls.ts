@@ -15,7 +15,11 @@ import type { WebBookingsTable } from '#server/db/tables/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
+import { jobType } from '#server/jobs/job-type.ts';
 import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
+
+/** Asks a carrier's web service what became of a booking, and books if the service does not know it. */
+export const bookingJob = jobType<{ readonly companyId: string; readonly shipmentId: string }>('booking.finish');
 
 /** How long a call may take before it counts as interrupted; longer than the wait for any answer. Unit: milliseconds. */
 export const CALL_LIMIT = 60_000;
@@ -225,7 +229,7 @@ async function schedule(
   delay: number,
 ): Promise<void> {
   const plan = { key: callKey(companyId, shipmentId), delay, queue: `booking ${companyId} ${carrierId}` };
-  await addJob(db, 'booking.finish', { companyId, shipmentId }, plan);
+  await addJob(db, bookingJob, { companyId, shipmentId }, plan);
 }
 
 function callKey(companyId: string, shipmentId: string): string {

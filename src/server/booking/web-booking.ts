@@ -8,11 +8,12 @@ import { CarrierUnanswered, type OpenBookingAdapter } from '#server/booking/book
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { HttpError } from '#server/errors/api-error.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { bookingConsignment, readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lockShipment } from '../shipment-records/shipment-repository.ts';
-import { applyAnswer, type CarrierAnswer, isWantedOf, reportUnanswered } from './web-booking-answer.ts';
+import { applyAnswer, type CarrierAnswer, isWantedOf, reportDeadCall, reportUnanswered } from './web-booking-answer.ts';
 import {
+  type bookingJob,
   callFailed,
   dropCall,
   isStillOurs,
@@ -32,7 +33,9 @@ export interface WebBooking {
   /** Makes the open call of a shipment, if it has one, while somebody waits for the answer. */
   finish(actor: Actor, shipmentId: string): Promise<void>;
   /** The same, as a job. */
-  finishLater(job: JobPayloads['booking.finish']): Promise<void>;
+  finishLater(job: PayloadOf<typeof bookingJob>): Promise<void>;
+  /** For a job that is not tried again: whoever booked hears of it. */
+  giveUp(job: PayloadOf<typeof bookingJob>): Promise<void>;
   /** Gives every open call a job, whatever happened to its earlier one. */
   planWaiting(): Promise<void>;
 }
@@ -100,6 +103,12 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
   return {
     finish: (actor, shipmentId) => make(inNameOf(actor), shipmentId, true),
     finishLater: ({ companyId, shipmentId }) => make(systemActor(companyId), shipmentId, false),
+    async giveUp({ companyId, shipmentId }) {
+      await writer(systemActor(companyId))(async (tx) => {
+        await reportDeadCall(tx, shipmentId);
+        return { body: undefined };
+      });
+    },
     planWaiting: () => planOpenCalls(db),
   };
 }

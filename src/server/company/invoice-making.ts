@@ -11,9 +11,14 @@ import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
-import { addJob, type JobPayloads, NotNowError } from '#server/jobs/job-queue.ts';
+import { addJob, NotNowError } from '#server/jobs/job-queue.ts';
+import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { readCompany } from './company-repository.ts';
 import { findInvoiceOfMonth, insertInvoice, storedUntil, takeInvoiceNumber } from './invoice-repository.ts';
+import { invoiceSendingJob } from './invoice-sending.ts';
+
+/** Makes the invoices a company owes for a month (yyyy-MM). */
+export const invoiceMakingJob = jobType<{ readonly companyId: string; readonly month: string }>('invoice.make');
 
 export interface InvoiceMakingDependencies {
   readonly writer: Writer;
@@ -22,7 +27,7 @@ export interface InvoiceMakingDependencies {
 }
 
 export function createInvoiceMaking({ writer, seller }: InvoiceMakingDependencies) {
-  return async ({ companyId, month }: JobPayloads['invoice.make']): Promise<void> => {
+  return async ({ companyId, month }: PayloadOf<typeof invoiceMakingJob>): Promise<void> => {
     if (!seller) throw new NotNowError('there is no seller');
     await writer(systemActor(companyId))(async (tx) => {
       await tx.db
@@ -57,7 +62,7 @@ async function makeInvoices(tx: WriteTx, month: string, seller: Seller): Promise
     if (!invoiceNo) throw new NotNowError('the series of invoice numbers is held');
     const dates = { invoiceDate, dueDate: dueDateOf(invoiceDate) };
     await insertInvoice(tx, { ...draft, ...dates, invoiceNo, planSize: plan.maxValue, seller, buyer, vat });
-    await addJob(tx.db, 'invoice.send', { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
+    await addJob(tx.db, invoiceSendingJob, { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
   }
 }
 

@@ -7,8 +7,9 @@ import type { InvoiceContent, Seller } from '#domain/company/invoice.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
+import { jobType } from '#server/jobs/job-type.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
-import { todayOfSeller } from './invoice-making.ts';
+import { invoiceMakingJob, todayOfSeller } from './invoice-making.ts';
 import {
   beginMonth,
   companiesWithOverdue,
@@ -16,6 +17,10 @@ import {
   payingCompanies,
   unsentInvoices,
 } from './invoice-repository.ts';
+import { invoiceSendingJob } from './invoice-sending.ts';
+
+/** Adds the jobs that make and send invoices which are due or unsent, and notifies companies of overdue ones. */
+export const invoicePlanJob = jobType('invoice.plan');
 
 export interface InvoicePlanDependencies {
   readonly db: Db;
@@ -31,7 +36,7 @@ export function createInvoicePlan({ db, writer, clock, seller }: InvoicePlanDepe
     const today = todayOfSeller(clock());
     await planMonth(db, today.slice(0, 'yyyy-MM'.length));
     for (const { companyId, invoiceNo } of await unsentInvoices(db)) {
-      await addJob(db, 'invoice.send', { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
+      await addJob(db, invoiceSendingJob, { companyId, invoiceNo }, { key: `invoice.send ${invoiceNo}` });
     }
     for (const companyId of await companiesWithOverdue(db, today)) await notifyOverdue(writer, companyId, today);
   };
@@ -47,7 +52,7 @@ async function planMonth(db: Db, month: string): Promise<void> {
 export async function askForInvoices(db: Db | Tx, month: string): Promise<number> {
   const companies = await payingCompanies(db);
   for (const companyId of companies) {
-    await addJob(db, 'invoice.make', { companyId, month }, { key: `invoice.make ${companyId} ${month}` });
+    await addJob(db, invoiceMakingJob, { companyId, month }, { key: `invoice.make ${companyId} ${month}` });
   }
   return companies.length;
 }

@@ -7,10 +7,13 @@ import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { invoiceMail } from '#server/i18n/invoice-mail-sentences.ts';
 import { languageOf } from '#server/i18n/language.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findInvoice, keepPdf, markSent } from './invoice-repository.ts';
+
+/** Draws an invoice and mails it. */
+export const invoiceSendingJob = jobType<{ readonly companyId: string; readonly invoiceNo: string }>('invoice.send');
 
 export interface InvoiceSendingDependencies {
   readonly db: Db;
@@ -27,7 +30,7 @@ export function invoiceFileName(invoiceNo: string, seller: Seller): string {
 
 export function createInvoiceSending(dependencies: InvoiceSendingDependencies) {
   const { db, writer, rendering, sendMail, publicUrl } = dependencies;
-  return async ({ companyId, invoiceNo }: JobPayloads['invoice.send']): Promise<void> => {
+  return async ({ companyId, invoiceNo }: PayloadOf<typeof invoiceSendingJob>): Promise<void> => {
     const invoice = await findInvoice(db, companyId, invoiceNo);
     if (!invoice || invoice.sent_at !== null) return;
     const write = writer(systemActor(companyId));

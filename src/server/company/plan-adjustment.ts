@@ -8,10 +8,14 @@ import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { planForUnits, planOf, unitsOfFullYear } from '#domain/company/plan-use.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import { jobType } from '#server/jobs/job-type.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
 import { type CompanyRow, lockCompany, updateCompany } from './company-repository.ts';
 import { monthAt, readUnitsByMonth } from './delivery-units.ts';
 import { toWarehouse } from './warehouse-repository.ts';
+
+/** Moves companies that asked for it to the plan they need. */
+export const planAdjustmentJob = jobType('plan.adjust');
 
 export function createPlanAdjustment({ db, writer }: { db: Db; writer: Writer }) {
   return async (): Promise<void> => {

@@ -10,10 +10,10 @@ import { problemText, type ReplyProblemCode } from '#contract/reply-problem.ts';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import type { RemoteFile } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { planCollection } from './edi-jobs.ts';
+import { type collectionJob, planCollection } from './edi-jobs.ts';
 import { applyReplyFile, hashOf, readFetched } from './edi-replies.ts';
 import { noteOutage } from './fetch-outage.ts';
 import { tellRefusals } from './reply-alerts.ts';
@@ -36,7 +36,7 @@ export interface EdiCollectionDependencies {
 }
 
 export interface EdiCollection {
-  collect(job: JobPayloads['edi.collect']): Promise<void>;
+  collect(job: PayloadOf<typeof collectionJob>): Promise<void>;
   /** Adds a job for each connection whose carrier may have answered. */
   planCollections(): Promise<void>;
 }

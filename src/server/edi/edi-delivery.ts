@@ -15,7 +15,7 @@ import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import { describe } from '#server/errors/error-log.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
@@ -28,7 +28,7 @@ import {
 } from './edi-departure.ts';
 import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
-import { planWaiting } from './edi-jobs.ts';
+import { type deliveryJob, planWaiting } from './edi-jobs.ts';
 import type { Transport } from './edi-transport.ts';
 
 export interface EdiDeliveryDependencies {
@@ -44,7 +44,7 @@ export interface EdiDelivery {
    */
   deliver(actor: Actor, shipmentIds: readonly string[]): Promise<void>;
   /** Also delivers those for a server. Runs as a job. */
-  deliverLater(job: JobPayloads['edi.deliver']): Promise<void>;
+  deliverLater(job: PayloadOf<typeof deliveryJob>): Promise<void>;
   /** Gives every waiting message a job, whatever happened to its earlier one. */
   planWaiting(): Promise<void>;
 }

@@ -6,9 +6,18 @@ import { MODERATORS } from '#contract/primitives.ts';
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
-import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { type JobRun, jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { usernamesWith } from '#server/notifications/notify-users.ts';
 import { findShipments } from '../shipment-records/shipment-repository.ts';
+
+/** Mails one user that a message never reached its carrier, and how many others did not. */
+export const failureMailJob = jobType<{
+  readonly companyId: string;
+  readonly username: string;
+  readonly shipmentId: string;
+  readonly others: number;
+}>('edi.mail');
 
 /** Unit: milliseconds. */
 const QUIET_TIME = 60 * 60 * 1000;
@@ -30,12 +39,12 @@ export async function askForFailureMails(tx: WriteTx, shipmentId: string, others
   const { companyId } = tx.actor;
   for (const username of await usernamesWith(tx, MODERATORS)) {
     const key = `edi.mail ${username} ${shipmentId}`;
-    await addJob(tx.db, 'edi.mail', { companyId, username, shipmentId, others }, { key });
+    await addJob(tx.db, failureMailJob, { companyId, username, shipmentId, others }, { key });
   }
 }
 
 export function createEdiFailureMails(dependencies: UserMailDependencies) {
-  return async (job: JobPayloads['edi.mail'], { jobId }: JobRun): Promise<void> => {
+  return async (job: PayloadOf<typeof failureMailJob>, { jobId }: JobRun): Promise<void> => {
     const { companyId, shipmentId, others } = job;
     const [stored] = await findShipments(dependencies.db, companyId, [shipmentId]);
     if (!stored) return;

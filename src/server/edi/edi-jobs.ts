@@ -6,6 +6,14 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { addJob, addJobs, removeJobs } from '#server/jobs/job-queue.ts';
+import { jobType } from '#server/jobs/job-type.ts';
+
+/** Delivers the waiting messages of a shipment to its carrier. */
+export const deliveryJob = jobType<{ readonly companyId: string; readonly shipmentId: string }>('edi.deliver');
+/** Fetches a carrier's replies. */
+export const collectionJob = jobType<{ readonly companyId: string; readonly carrierId: string }>('edi.collect');
+/** Adds the job above for every connection. */
+export const collectionRoundJob = jobType('edi.lookForReplies');
 
 /** The shipment whose messages a job looks after, and the connection they use. */
 export interface Consigned {
@@ -25,7 +33,7 @@ export async function planDeliveries(tx: WriteTx, planned: readonly PlannedDeliv
     payload: { companyId, shipmentId },
     plan: { key: deliveryKey(companyId, shipmentId), queue: carrierQueue(companyId, carrierId), delay },
   }));
-  await addJobs(tx.db, 'edi.deliver', jobs);
+  await addJobs(tx.db, deliveryJob, jobs);
 }
 
 /** Removes the jobs of shipments that have no waiting messages left. */
@@ -46,14 +54,14 @@ export async function planWaiting(db: Db): Promise<void> {
     .execute();
   for (const { companyId, shipmentId, carrierId } of waiting) {
     const plan = { key: deliveryKey(companyId, shipmentId), queue: carrierQueue(companyId, carrierId) };
-    await addJob(db, 'edi.deliver', { companyId, shipmentId }, plan);
+    await addJob(db, deliveryJob, { companyId, shipmentId }, plan);
   }
 }
 
 /** Fetches a carrier's answers, once for everybody who asks meanwhile. */
 export async function planCollection(db: Db | Tx, companyId: string, carrierId: string): Promise<void> {
   const plan = { key: `edi.collect ${companyId} ${carrierId}`, queue: carrierQueue(companyId, carrierId) };
-  await addJob(db, 'edi.collect', { companyId, carrierId }, plan);
+  await addJob(db, collectionJob, { companyId, carrierId }, plan);
 }
 
 /** One job at a time: a carrier's server that does not answer delays its own messages and no others. */

@@ -11,8 +11,17 @@ import { outsideText } from '#domain/shared/outside-text.ts';
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { refusedRepliesMail } from '#server/i18n/reply-mail-sentences.ts';
-import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { type JobRun, jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
+
+/** Mails one user that replies of a carrier were not understood: the values of the notification. */
+export const refusedReplyMailJob = jobType<{
+  readonly companyId: string;
+  readonly username: string;
+  readonly carrierId: string;
+  readonly values: SentenceValues;
+}>('edi.refusedMail');
 
 /** Unit: milliseconds. */
 const QUIET_TIME = 60 * 60 * 1000;
@@ -61,12 +70,12 @@ export async function tellRefusals(tx: WriteTx, carrierId: string): Promise<unde
   const usernames = await notifyRoles(tx, MODERATORS, { type: 'error', code: notice, values });
   for (const username of usernames) {
     const job = { companyId, username, carrierId, values };
-    await addJob(tx.db, 'edi.refusedMail', job, { key: `edi.refusedMail ${username} ${carrierId}` });
+    await addJob(tx.db, refusedReplyMailJob, job, { key: `edi.refusedMail ${username} ${carrierId}` });
   }
 }
 
 export function createRefusedReplyMails(dependencies: UserMailDependencies) {
-  return async (job: JobPayloads['edi.refusedMail'], { jobId }: JobRun): Promise<void> => {
+  return async (job: PayloadOf<typeof refusedReplyMailJob>, { jobId }: JobRun): Promise<void> => {
     await sendToUser(dependencies, job, {
       id: jobId,
       path: `/Carriers/${job.carrierId}/log?state=refused`,

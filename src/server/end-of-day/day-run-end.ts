@@ -2,7 +2,7 @@
 import { MODERATORS } from '#contract/primitives.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Writer, WriteTx } from '#server/db/write.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { notifyRoles, notifyUser, usernamesNamed } from '#server/notifications/notify-users.ts';
 import {
   type DayRun,
@@ -14,7 +14,9 @@ import {
   unfinishedShipments,
 } from './day-run-repository.ts';
 
-type RunJob = JobPayloads['endOfDay.run'];
+/** Books and prints the shipments of an end of day. */
+export const endOfDayJob = jobType<{ readonly companyId: string; readonly runId: string }>('endOfDay.run');
+type RunJob = PayloadOf<typeof endOfDayJob>;
 
 /** Shipments without an outcome stay as they are, because the run was stopped. */
 export async function endRun(db: Db, writer: Writer, job: RunJob): Promise<void> {

@@ -27,7 +27,7 @@ import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
 import { finishedIfDelivered } from '#server/edi/edi-events.ts';
 import { HttpError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';
-import type { JobPayloads } from '#server/jobs/job-queue.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
@@ -35,7 +35,7 @@ import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
-import { endRun } from './day-run-end.ts';
+import { type endOfDayJob, endRun } from './day-run-end.ts';
 import {
   type DayRun,
   findRun,
@@ -65,7 +65,7 @@ export interface DayRunDependencies {
 }
 
 export function createDayRun({ db, writer, booking, delivery }: DayRunDependencies) {
-  return async ({ companyId, runId }: JobPayloads['endOfDay.run']): Promise<void> => {
+  return async ({ companyId, runId }: PayloadOf<typeof endOfDayJob>): Promise<void> => {
     const run = await findRun(db, companyId, runId);
     if (!run || run.ended_at) return;
     const actor = { companyId, username: run.started_by };

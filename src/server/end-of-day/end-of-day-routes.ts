@@ -17,6 +17,7 @@ import { isClientConnected } from '#server/printing/print-clients.ts';
 import { requireSheet } from '#server/printing/print-recording.ts';
 import type { createDayFiles } from './day-file.ts';
 import { recordDayPrint } from './day-print.ts';
+import { endOfDayJob } from './day-run-end.ts';
 import {
   type DayRun,
   findRun,
@@ -58,7 +59,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
         await insertRun(tx, { ...body, runId: jobId, warehouse, printer, toClient }, shipments);
         // One after the other within a company: of two runs over the same shipments the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
-        await addJob(tx.db, 'endOfDay.run', { companyId, runId: jobId }, plan);
+        await addJob(tx.db, endOfDayJob, { companyId, runId: jobId }, plan);
         return { body: undefined, answer: { jobId, total } };
       });
       return { jobId, total };

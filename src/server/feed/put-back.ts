@@ -11,7 +11,11 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { lockHistory, newHistory } from '#server/db/new-history.ts';
 import { addJobs } from '#server/jobs/job-queue.ts';
+import { jobType } from '#server/jobs/job-type.ts';
 import type { FeedCursor } from './feed-cursor.ts';
+
+/** Tells a company's moderators that the data were put back, and a new history of them began. `once`: key of its write. */
+export const putBackNoticeJob = jobType<{ readonly companyId: string; readonly once: string }>('history.tell');
 
 /** A signed place in the feed of one company. */
 export interface Place extends Pick<FeedCursor, 'history' | 'seq'> {
@@ -50,7 +54,7 @@ export function createPutBack({ db, history, log }: PutBackDependencies): JudgeP
       const companies = await trx.selectFrom('companies').select('company_id').execute();
       await addJobs(
         trx,
-        'history.tell',
+        putBackNoticeJob,
         companies.map(({ company_id: companyId }) => ({
           payload: { companyId, once: crypto.randomUUID() },
           plan: { key: `history.tell ${companyId}` },

@@ -4,17 +4,17 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import type { JobName, JobPayloads } from './job-queue.ts';
 
 /** Unit: days. */
 const KEPT_FOR = 14;
 
 const isDead = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
 
-/** A payload is what addJob was given, so its type is the one that belongs to the job's name. */
-export type DeadJob = {
-  readonly [Name in JobName]: { readonly id: string; readonly name: Name; readonly payload: JobPayloads[Name] };
-}[JobName];
+export interface DeadJob {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+}
 
 export async function findDeadJobs(db: Db): Promise<DeadJob[]> {
   const { rows } = await sql<DeadJob>`

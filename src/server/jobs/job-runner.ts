@@ -2,7 +2,7 @@
  * Runs the database's jobs in this process: a few at a time, each as soon as it is due, at least once. A job that fails
  * unexpectedly is retried by graphile-worker, with growing pauses. A worker that has lost the database is not used any more: it may
  * hold jobs that it does not know of, or have ended, and graphile-worker puts nobody in its place.
- * Not here: what a job does (features.ts), adding one (job-queue.ts).
+ * Not here: what a job is (job-type.ts), adding one (job-queue.ts).
  */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,8 @@ import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 
 import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
-import { addJob, type JobHandlers, type JobName, type JobRun } from './job-queue.ts';
+import { addJob } from './job-queue.ts';
+import type { JobRegistration } from './job-type.ts';
 import { waitForDatabase } from './patient-clock.ts';
 import { createWorkerLease } from './worker-lease.ts';
 
@@ -21,19 +22,19 @@ const FURTHER_CONNECTIONS = 2;
 const LOOK_FOR_ABANDONED = 60_000;
 /** How long after it was lost the database is asked whether it is back. Unit: milliseconds. */
 const TAKE_OVER_AFTER = 1000;
-/** Every night in UTC, when few people work. */
-const NIGHTLY = '17 3 * * *';
-const AFTER_THAT = '27 3 * * *';
-const EVERY_MINUTE = '* * * * *';
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+/** What the features' jobs are made of. */
+export interface JobContribution {
+  readonly jobs?: readonly JobRegistration[];
+  /** Adds jobs where one is missing, for example after a restore. */
+  readonly enqueueMissing?: () => Promise<void>;
+}
 
 export interface JobRunnerDependencies {
   readonly db: Db;
   readonly connection: pg.PoolConfig;
-  readonly handlers: JobHandlers;
+  readonly features: readonly JobContribution[];
   readonly log: JobLog;
-  /** Adds missing jobs, for example after a restore. */
-  readonly scheduleMissing: () => Promise<void>;
 }
 
 export interface JobRunner {
@@ -48,7 +49,8 @@ interface Crew {
 }
 
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
-  const { db, connection, handlers, log, scheduleMissing } = dependencies;
+  const { db, connection, features, log } = dependencies;
+  const jobs = features.flatMap(({ jobs = [] }) => jobs);
   const pool = new pg.Pool({ ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
   const stopping = new AbortController();
   waitForDatabase(pool, log, stopping.signal);
@@ -58,9 +60,10 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   const lease = createWorkerLease(connection, db);
 
   await lease.freeAbandoned();
-  await scheduleMissing();
-  await addJob(db, 'housekeeping', {}, { key: 'housekeeping' });
-  await addJob(db, 'invoice.plan', {}, { key: 'invoice.plan' });
+  for (const { enqueueMissing } of features) await enqueueMissing?.();
+  for (const { name, atStart } of jobs) {
+    if (atStart) await addJob(db, { name }, {}, { key: name });
+  }
 
   async function begin(): Promise<Crew> {
     const events = new EventEmitter() as WorkerEvents;
@@ -76,15 +79,10 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     const runner = await run({
       pgPool: pool,
       events,
-      taskList: toTasks(handlers),
-      parsedCronItems: parseCronItems([
-        { task: 'housekeeping', match: NIGHTLY },
-        { task: 'invoice.plan', match: AFTER_THAT },
-        { task: 'plan.adjust', match: NIGHTLY },
-        { task: 'shipments.age', match: AFTER_THAT },
-        { task: 'edi.lookForReplies', match: EVERY_FIVE_MINUTES },
-        { task: 'print.giveUpLost', match: EVERY_MINUTE },
-      ]),
+      taskList: toTasks(jobs),
+      parsedCronItems: parseCronItems(
+        jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
+      ),
       concurrency: JOBS_AT_ONCE,
       noHandleSignals: true,
       logger: createJobLogger(log, ended.signal),
@@ -141,11 +139,9 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   };
 }
 
-/** A payload is what addJob was given, so its type is the one that belongs to the job's name. */
-function toTasks(handlers: JobHandlers): TaskList {
-  const tasks = Object.entries(handlers) as [JobName, (payload: never, run: JobRun) => Promise<void>][];
+function toTasks(jobs: readonly JobRegistration[]): TaskList {
   return Object.fromEntries(
-    tasks.map(([name, work]) => [name, (payload: unknown, { job }) => work(payload as never, { jobId: idOf(job) })]),
+    jobs.map(({ name, work }) => [name, (payload: unknown, { job }) => work(payload, { jobId: idOf(job) })]),
   );
 }
 

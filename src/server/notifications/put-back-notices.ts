@@ -2,11 +2,12 @@
 import { MODERATORS } from '#contract/primitives.ts';
 import { onceFor, Replay } from '#server/db/idempotency-key.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
-import type { JobHandlers } from '#server/jobs/job-queue.ts';
+import type { putBackNoticeJob } from '#server/feed/put-back.ts';
+import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
 
-export function createPutBackNotices(writer: Writer): JobHandlers['history.tell'] {
-  return async ({ companyId, once }) => {
+export function createPutBackNotices(writer: Writer) {
+  return async ({ companyId, once }: PayloadOf<typeof putBackNoticeJob>): Promise<void> => {
     const write = writer(systemActor(companyId), onceFor(once, 'history.tell'));
     try {
       await write(async (tx) => {

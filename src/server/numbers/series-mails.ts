@@ -5,13 +5,23 @@
 import { sendToUser, type UserMailDependencies } from '#server/account/user-mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import { lowSeriesMail } from '#server/i18n/series-mail-sentences.ts';
-import { addJob, type JobPayloads, type JobRun } from '#server/jobs/job-queue.ts';
+import { addJob } from '#server/jobs/job-queue.ts';
+import { type JobRun, jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 
-type LowSeriesJob = JobPayloads['series.mail'];
+/** Mails one user that a number series is running out. */
+export const seriesMailJob = jobType<{
+  readonly companyId: string;
+  readonly username: string;
+  readonly carrierId: string;
+  readonly carrier: string;
+  readonly series: 'consignment' | 'package';
+  readonly left: string;
+}>('series.mail');
+type LowSeriesJob = PayloadOf<typeof seriesMailJob>;
 
 export async function askForSeriesMail(db: Tx, job: LowSeriesJob): Promise<void> {
   const { username, carrierId, series, left } = job;
-  await addJob(db, 'series.mail', job, { key: `series.mail ${username} ${carrierId} ${series} ${left}` });
+  await addJob(db, seriesMailJob, job, { key: `series.mail ${username} ${carrierId} ${series} ${left}` });
 }
 
 export function createSeriesMails(dependencies: UserMailDependencies) {

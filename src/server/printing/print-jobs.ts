@@ -15,6 +15,7 @@ import { inNameOf, systemActor, type Writer, type WriteTx } from '#server/db/wri
 import { HttpError } from '#server/errors/api-error.ts';
 import type { ClientCaller } from '#server/http/call.ts';
 import { CallerGone } from '#server/http/caller-gone.ts';
+import { jobType } from '#server/jobs/job-type.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
 import { usernamesNamed } from '#server/notifications/notify-users.ts';
 import { type DrawnFile, drawDocuments } from '#server/printing/print-drawing.ts';
@@ -32,6 +33,9 @@ const LOST_AFTER = 5 * 60_000;
 const EXPIRES_AFTER = 12 * 60 * 60_000;
 /** Equal failures within this time are reported together. */
 const COUNTED_FOR = 10 * 60_000;
+
+/** Marks prints as failed when no client reports on them. */
+export const lostPrintsJob = jobType('print.giveUpLost');
 
 export interface PrintJobDependencies {
   readonly db: Db;

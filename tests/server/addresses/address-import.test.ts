@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Address, AddressImportAnswer } from '#contract/address.ts';
-import { createWriter } from '#server/db/write.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
+import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createAddress } from '#tests/support/freight-world.ts';
 import { listenAs } from '#tests/support/push-listener.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { runJob } from '#tests/support/server-features.ts';
 import { OTHER_USERS, seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Unit: milliseconds. */
@@ -212,7 +212,7 @@ describe('the undo of an import', () => {
     ahead = 24 * HOUR + 1000;
     editor = await server.signIn(TEST_USERS.SuperUser);
     expect(await editor.refused('undoAddressImport', { params: { importId } })).toMatchObject({ status: 404 });
-    await runHousekeeping(database.db, createWriter({ db: database.db, clock }), clock());
+    await runJob(database.db, housekeepingJob.name, clock());
     expect(await database.db.selectFrom('address_import_rows').selectAll().execute()).toEqual([]);
   });
 });

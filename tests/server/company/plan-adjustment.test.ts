@@ -1,5 +1,6 @@
 /** A plan that adjusts itself to what the company books. */
 import { beforeEach, expect, test, vi } from 'vitest';
+import { planAdjustmentJob } from '#server/company/plan-adjustment.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { OTHER_COMPANY, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -18,7 +19,7 @@ async function setUnits(units: Readonly<Record<string, number>>): Promise<void> 
 /** What a night's job makes of the plan. */
 async function nightOf(day: string): Promise<string | null | undefined> {
   now = new Date(`${day}T03:17:00Z`);
-  await addJob(db, 'plan.adjust', {}, { key: 'night' });
+  await addJob(db, planAdjustmentJob, {}, { key: 'night' });
   await vi.waitFor(
     async () => {
       const left = await db.selectFrom('companies').select('plan_judged_month').where('company_id', '=', TEST_COMPANY);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 import {
@@ -164,7 +165,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
       `UNB+UNOC:3+B:ZZ+A:14+261123:1200+${name}'UNH+1+${type}:D:3:UN'${segments.map((one) => `${one}'`).join('')}UNT+${segments.length + 2}+1'UNZ+1+${name}'`;
     const answer = async (text: string) => {
       writeFileSync(path.join(sftp.folder, 'home/out/answer.edi'), text, 'latin1');
-      await addJob(server.db, 'edi.lookForReplies', {}, { key: 'test' });
+      await addJob(server.db, collectionRoundJob, {}, { key: 'test' });
       await expect.poll(() => sftp.files('out'), SOON).toEqual([]);
     };
     const answers = async () =>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Shipment } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { openJobs } from '#tests/support/job-time.ts';
@@ -51,7 +52,7 @@ async function answer(carrierId: string | null, files: Readonly<Record<string, s
   const folder = folderOf(carrierId);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text, 'latin1');
   for (let visits = 0; visits < PATIENCE && readdirSync(folder).length > 0; visits += 1) {
-    await addJob(server.db, 'edi.lookForReplies', {}, { key: 'test' });
+    await addJob(server.db, collectionRoundJob, {}, { key: 'test' });
     await expect.poll(() => openJobs(server.db, ['edi.lookForReplies', 'edi.collect']), SOON).toEqual([]);
   }
   expect(readdirSync(folder)).toEqual([]);

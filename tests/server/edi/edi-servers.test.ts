@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
 import {
@@ -129,7 +130,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
       const answer = `UCI+${(await message(shipmentId))?.reference}+A:14+B:ZZ+7`;
       const text = `UNB+UNOC:3+B:ZZ+A:14+261123:1200+${protocol}'UNH+1+CONTRL:D:3:UN'${answer}'UNT+3+1'UNZ+1+${protocol}'`;
       writeFileSync(path.join(carrier.folder, 'home/out/answer.edi'), text);
-      await addJob(server.db, 'edi.lookForReplies', {}, { key: 'test' });
+      await addJob(server.db, collectionRoundJob, {}, { key: 'test' });
       await expect.poll(() => carrier.files('out'), SOON).toEqual([]);
       const { data } = await moderator.do('ediLog', { query: { shipmentId } });
       expect(data[0]).toMatchObject({ kind: 'CONTRL', state: 'accepted', carrierId });

@@ -141,7 +141,7 @@ test('[FLD-09] moderators of every company are told once that older data are bac
     where task_identifier = 'history.tell'`.execute(db);
   expect(rows.map(({ payload }) => payload.companyId).sort()).toEqual([OTHER_COMPANY, TEST_COMPANY].sort());
   const tell = createPutBackNotices(createWriter({ db, clock: () => new Date() }));
-  for (const { payload } of [...rows, ...rows]) await tell(payload, { jobId: '1' });
+  for (const { payload } of [...rows, ...rows]) await tell(payload);
   for (const caller of [moderator, other]) {
     expect(await notified(caller)).toMatchObject([{ type: 'warning', code: 'dataPutBack' }]);
   }

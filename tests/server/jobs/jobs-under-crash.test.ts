@@ -3,21 +3,17 @@
  * and files of an undisturbed run. A mail may be sent again, with the same Message-ID.
  */
 import { readdirSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { readTrust } from '#server/carriers/carrier-server.ts';
-import { readConfig } from '#server/config/config.ts';
+import { accountMailJob } from '#server/account/account-mails.ts';
 import type { Db } from '#server/db/database.ts';
-import { createWriter } from '#server/db/write.ts';
-import { createFeatures } from '#server/features.ts';
-import type { JobName, JobRun } from '#server/jobs/job-queue.ts';
+import { deliveryJob } from '#server/edi/edi-jobs.ts';
+import { endOfDayJob } from '#server/end-of-day/day-run-end.ts';
 import { SELLER } from '#tests/support/invoicing.ts';
 import { createJobWorld, WORLD_BEGAN } from '#tests/support/job-world.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { bury, type Death, openMortalDatabase } from '#tests/support/mortal-database.ts';
-import { TEST_SECRET } from '#tests/support/server.ts';
-import { serverProgram } from '#tests/support/server-process.ts';
+import { createTestFeatures } from '#tests/support/server-features.ts';
 import { comparable, storedRows } from '#tests/support/stored-rows.ts';
 
 /** Units: milliseconds. The second is longer than an interrupted delivery or call counts as under way. */
@@ -26,9 +22,9 @@ const LATER = 5 * MINUTE;
 const TIME_LIMIT = 120_000;
 
 /** A job that is run twice sends two links, each of which works until one is used. */
-const TWO_LINKS: readonly JobName[] = ['account.mail'];
+const TWO_LINKS: readonly string[] = [accountMailJob.name];
 /** A run that is killed leaves the delivery of its messages to their own jobs. */
-const LEAVES_DELIVERIES: JobName = 'endOfDay.run';
+const LEAVES_DELIVERIES = endOfDayJob.name;
 /** A job that is killed once sends its mail at most twice. */
 const MAILS_AT_MOST = 2;
 
@@ -41,34 +37,29 @@ const { db, connection } = world.database;
 
 /** Runs the job with the handlers that the server has, to its end or that of its process. */
 async function carryOut(
-  { name, payload }: { name: JobName; payload: unknown },
+  { name, payload }: { name: string; payload: unknown },
   { db, died }: { db: Db; died?: Promise<void> },
   { dataDirectory, after }: { dataDirectory: string; after: number },
 ): Promise<void> {
-  const config = readConfig({ DATA_DIR: dataDirectory, SMTP_URL: post.url, ...SELLER });
-  const clock = () => new Date(WORLD_BEGAN.getTime() + after);
-  const { mail, seller, bookingServices } = config;
-  const features = createFeatures({
-    ...{ db, clock, connection, dataDirectory, mail, seller, bookingServices },
-    writer: createWriter({ db, clock }),
-    secret: TEST_SECRET,
-    carrierTrust: readTrust(config),
-    renderWorker: pathToFileURL(serverProgram('render-worker')),
+  const features = createTestFeatures(db, {
+    clock: () => new Date(WORLD_BEGAN.getTime() + after),
+    environment: { DATA_DIR: dataDirectory, SMTP_URL: post.url, ...SELLER },
   });
-  expect(Object.keys(world.payloads).sort(), 'every job has a situation').toEqual(Object.keys(features.jobs).sort());
-  const work = features.jobs[name] as (payload: unknown, run: JobRun) => Promise<void>;
-  await Promise.race([work(payload, { jobId: `job of ${name}` }), ...(died ? [died] : [])]);
-  for (const close of features.close) await close();
+  const names = features.jobs.map((job) => job.name);
+  expect(Object.keys(world.payloads).sort(), 'every job has a situation').toEqual(names.sort());
+  const { work } = features.jobs.find((job) => job.name === name) ?? {};
+  await Promise.race([work?.(payload, { jobId: `job of ${name}` }), ...(died ? [died] : [])]);
+  await features.close();
 }
 
-async function waitingPayloads(name: JobName): Promise<unknown[]> {
+async function waitingPayloads(name: string): Promise<unknown[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker.jobs join graphile_worker._private_jobs using (id)
     where task_identifier = ${name} order by id`.execute(db);
   return rows.map(({ payload }) => payload);
 }
 
-async function rowsAfter(name: JobName): Promise<string[]> {
+async function rowsAfter(name: string): Promise<string[]> {
   const rows = await storedRows(db);
   const isRepeated = (row: string, place: number) => row.startsWith('account_tokens ') && row === rows[place - 1];
   return TWO_LINKS.includes(name) ? rows.filter((row, place) => !isRepeated(row, place)) : rows;
@@ -82,7 +73,7 @@ interface Outcome {
 }
 
 /** Runs the job once, or until it dies and then again. */
-async function outcomeOf(name: JobName, death?: Death): Promise<Outcome> {
+async function outcomeOf(name: string, death?: Death): Promise<Outcome> {
   const dataDirectory = await world.restore();
   const mailed = post.mails.length;
   const victim = openMortalDatabase(connection, death);
@@ -91,8 +82,8 @@ async function outcomeOf(name: JobName, death?: Death): Promise<Outcome> {
   await bury(db);
   if (death) await carryOut(job, { db }, { dataDirectory, after: LATER });
   if (name === LEAVES_DELIVERIES) {
-    for (const payload of await waitingPayloads('edi.deliver')) {
-      await carryOut({ name: 'edi.deliver', payload }, { db }, { dataDirectory, after: LATER });
+    for (const payload of await waitingPayloads(deliveryJob.name)) {
+      await carryOut({ name: deliveryJob.name, payload }, { db }, { dataDirectory, after: LATER });
     }
   }
   return {
@@ -107,7 +98,7 @@ async function outcomeOf(name: JobName, death?: Death): Promise<Outcome> {
   };
 }
 
-test.each(Object.keys(world.payloads) as JobName[])(
+test.each(Object.keys(world.payloads))(
   '%s leaves the same whenever it is killed and run again',
   async (name) => {
     await world.restore();

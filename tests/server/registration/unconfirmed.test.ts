@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handleCompanies } from '#server/commands/company-command.ts';
 import { readConfig } from '#server/config/config.ts';
-import { createWriter } from '#server/db/write.ts';
-import { runHousekeeping } from '#server/housekeeping.ts';
+import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { runJob } from '#tests/support/server-features.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -37,8 +37,7 @@ const register = (email: string, vatNo?: string) => {
   now = new Date(now.getTime() + 31 * 60_000); // The limits of registrations are unused.
   return anonymous.call('registerCompany', { body: registration(email, vatNo) });
 };
-const tidyUpAfter = (days: number) =>
-  runHousekeeping(db, createWriter({ db, clock: () => now }), new Date(now.getTime() + days * DAY));
+const tidyUpAfter = (days: number) => runJob(db, housekeepingJob.name, new Date(now.getTime() + days * DAY));
 const freshEmail = () => `${randomUUID().slice(0, 13)}@nyhamn.test`;
 
 test('[REG-08] [A13] address and VAT number are free again when nobody has confirmed for seven days', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
+import { shipmentAgeingJob } from '#server/shipments/shipment-ageing.ts';
 import {
   createCarrier,
   createDeliveryType,
@@ -31,7 +32,7 @@ beforeEach(() => {
 /** The night job of that many days after the first, run to its end. */
 async function nightAfter(days: number): Promise<void> {
   now = new Date(Date.parse(`${FIRST_DAY}T03:27:00Z`) + days * DAY);
-  await addJob(db, 'shipments.age', {}, { key: 'night' });
+  await addJob(db, shipmentAgeingJob, {}, { key: 'night' });
   await vi.waitFor(async () => {
     const left = await db
       .selectFrom('graphile_worker.jobs' as never)

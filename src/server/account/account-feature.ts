@@ -1,0 +1,21 @@
+/** Accounts by mailed link. */
+import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
+import { handle } from '#server/jobs/job-type.ts';
+import type { SignInLimits } from '#server/session/sign-in-limits.ts';
+import { accountMailJob, createAccountMails } from './account-mails.ts';
+import { deleteExpiredLinks } from './account-repository.ts';
+import { createAccountRoutes } from './account-routes.ts';
+import { createAccountService } from './account-service.ts';
+import { createAccountTokens } from './account-token.ts';
+
+export function accountFeature(context: ServerContext, signInLimits: SignInLimits): ServerFeature {
+  const { config, sessionDb, db, secret, clock, securityLog } = context;
+  const tokens = createAccountTokens(secret, clock);
+  const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
+  const mails = createAccountMails({ ...context, tokens, publicUrl: config.mail.publicUrl });
+  return {
+    handlers: createAccountRoutes({ accounts, clock, signInLimits }),
+    jobs: [handle(accountMailJob, mails)],
+    cleanUp: (now) => deleteExpiredLinks(db, now),
+  };
+}

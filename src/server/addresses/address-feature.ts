@@ -1,0 +1,19 @@
+/** The address register and its import. */
+import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
+import { publishProgress } from '#server/notifications/progress-notices.ts';
+import { deleteOldImports } from './address-import-repository.ts';
+import { createAddressImportService, undoneSince } from './address-import-service.ts';
+import { addressFeed, createAddressRoutes } from './address-routes.ts';
+import { createAddressService } from './address-service.ts';
+
+export function addressFeature({ db }: ServerContext): ServerFeature {
+  return {
+    handlers: createAddressRoutes({
+      addresses: createAddressService(db),
+      imports: createAddressImportService(db),
+      reportProgress: (notice) => publishProgress(db, notice),
+    }),
+    feed: [addressFeed],
+    cleanUp: (now) => deleteOldImports(db, undoneSince(now)),
+  };
+}

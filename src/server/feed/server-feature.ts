@@ -1,0 +1,57 @@
+/**
+ * What a feature of the server contributes, told by the feature itself, and what every feature is given. `features.ts` creates each
+ * feature once, and the rest of the server only knows this shape.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/database.ts';
+import type { History } from '#server/db/history.ts';
+import type { Writer } from '#server/db/write.ts';
+import type { CallGuard, Handlers } from '#server/http/call.ts';
+import type { JobRegistration } from '#server/jobs/job-type.ts';
+import type { SendMail } from '#server/mail/mail-sender.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import type { FeedKind } from './feed-kind.ts';
+
+export interface ServerContext {
+  /** Its data directory is an absolute path. */
+  readonly config: Config;
+  readonly db: Db;
+  /** The same database on connections that no work occupies, so that callers are identified whatever else is running. */
+  readonly sessionDb: Db;
+  /** The same database, for a connection that only listens. */
+  readonly connection: pg.ClientConfig;
+  readonly writer: Writer;
+  readonly history: History;
+  readonly clock: () => Date;
+  /** Signs what must be recognized later. */
+  readonly secret: string;
+  /** Seals secrets at rest. */
+  readonly secretBox: SecretBox;
+  readonly sendMail: SendMail;
+  readonly log: FastifyBaseLogger;
+  readonly securityLog: SecurityLog;
+}
+
+export interface ServerFeature {
+  /** Checked against the table of operations at start. */
+  readonly handlers?: Handlers;
+  readonly feed?: readonly FeedKind[];
+  readonly jobs?: readonly JobRegistration[];
+  /** Asked before a call of a known caller is carried out. */
+  readonly guards?: readonly CallGuard[];
+  /** Deletes what has expired; called every night. */
+  readonly cleanUp?: (now: Date) => Promise<void>;
+  /** Adds jobs where one is missing, for example for a message in a restored database; called before any job runs. */
+  readonly enqueueMissing?: () => Promise<void>;
+  readonly lifecycle?: {
+    /** Called before the server answers. */
+    readonly start?: () => Promise<void>;
+    /** Ends calls that are waiting, when the server is about to stop. */
+    readonly stopWaiting?: () => Promise<void>;
+    /** Called when the server stops. */
+    readonly close?: () => Promise<void>;
+  };
+}

@@ -1,0 +1,23 @@
+/** Registration of a company. */
+import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { Config } from '#server/config/config.ts';
+import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
+import { askDemoVatRegister } from './demo-vat-register.ts';
+import { createRegistrationRoutes } from './registration-routes.ts';
+import { createRegistrationService } from './registration-service.ts';
+import { endOldRegistrations } from './unconfirmed-registrations.ts';
+import { createVatRegister } from './vat-register.ts';
+
+export function registrationFeature({ config, db, clock }: ServerContext, takenLimit: TakenLimit): ServerFeature {
+  const registrations = createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) });
+  return {
+    handlers: createRegistrationRoutes({ registrations, clock, takenLimit }),
+    cleanUp: (now) => endOldRegistrations(db, now),
+  };
+}
+
+/** Asks only a configured register; the demo's own register knows a few companies. */
+function vatRegisterOf({ vatUrl, demo }: Config) {
+  if (vatUrl !== undefined) return createVatRegister(vatUrl);
+  return demo ? askDemoVatRegister : undefined;
+}

@@ -1,0 +1,34 @@
+/** Makes what every feature is given, once for each process. */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from './config/config.ts';
+import type { Db } from './db/database.ts';
+import type { History } from './db/history.ts';
+import { createWriter, type WriterDependencies } from './db/write.ts';
+import type { ServerContext } from './feed/server-feature.ts';
+import { createMailSender } from './mail/mail-sender.ts';
+import { createSecretBox } from './security/secret-box.ts';
+import { createSecurityLog } from './security/security-log.ts';
+
+export interface ServerContextParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sessionDb: Db;
+  readonly connection: pg.ClientConfig;
+  readonly history: History;
+  readonly clock: () => Date;
+  readonly secret: string;
+  readonly log: FastifyBaseLogger;
+  readonly seams?: WriterDependencies['seams'];
+}
+
+export function createServerContext({ seams, ...parts }: ServerContextParts): ServerContext {
+  const { config, db, clock, secret, log } = parts;
+  return {
+    ...parts,
+    writer: createWriter({ db, clock, ...(seams && { seams }) }),
+    secretBox: createSecretBox(secret),
+    sendMail: createMailSender({ ...config.mail, dataDirectory: config.dataDirectory }),
+    securityLog: createSecurityLog(log, config.securityLog),
+  };
+}

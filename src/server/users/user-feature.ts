@@ -1,0 +1,17 @@
+/** A company's users. */
+import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
+import { createUserRoutes } from './user-routes.ts';
+import { createUserService, type UserDependencies } from './user-service.ts';
+
+export interface UserFeatureDependencies extends Pick<UserDependencies, 'stopRuns'> {
+  readonly takenLimit: TakenLimit;
+}
+
+export function userFeature(
+  { db, clock, securityLog }: ServerContext,
+  { stopRuns, takenLimit }: UserFeatureDependencies,
+): ServerFeature {
+  const users = createUserService({ db, securityLog, stopRuns });
+  return { handlers: createUserRoutes({ users, clock, takenLimit }) };
+}
