@@ -11,9 +11,8 @@ import { loadSecret } from './config/secret.ts';
 import { NO_SELLER } from './config/seller.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { migrate } from './db/migrate.ts';
 import { takeServerLock } from './db/server-lock.ts';
-import { installJobs } from './jobs/job-schema.ts';
+import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { hasCompany } from './registration/registration-repository.ts';
 import { seedAtStart } from './seed/seed-at-start.ts';
@@ -68,17 +67,6 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
     if (stopping.aborted) return; // A start that was interrupted is not a failure.
     await close(closers);
     throw error;
-  }
-}
-
-/** Uses no statement limits: a migration may take longer than any request. */
-export async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
-  const db = openDatabase(connection);
-  try {
-    await migrate(db);
-    await installJobs(connection);
-  } finally {
-    await db.destroy();
   }
 }
 

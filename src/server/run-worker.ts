@@ -12,9 +12,9 @@ import { loadSecret } from './config/secret.ts';
 import { openDatabase } from './db/database.ts';
 import { createHistory } from './db/history.ts';
 import { createFeatures } from './features.ts';
+import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { close, stopOnSignal } from './process-end.ts';
-import { bringUpToDate } from './run-server.ts';
 import { createServerContext } from './server-context.ts';
 
 export async function runWorker(config: Config): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * `npm start`, `npm run worker`, `npm run db:backup`, `db:restore`, `invoices` and `company`: builds what is older than its
+ * `npm start`, `npm run worker`, and the operator's commands (`db:migrate`, `db:backup`, `invoices` …): builds what is older than its
  * sources, then runs the bundled server in this process, with the command if there is one. Plain JavaScript, because Node 20 does
  * not run TypeScript.
  */

@@ -2,17 +2,16 @@
  * One PostgreSQL for the servers of all workers, and in it the demo companies that each of them gets a copy of. Tests of
  * the database's own life (backup) start servers with the embedded one, and its whole demo.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { PoolConfig } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { installJobs } from '#server/jobs/job-schema.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/seed/demo-registers.ts';
 import { seedEmptyDatabase } from '#server/seed/seed-demo.ts';
-import { onCluster, startCluster } from '#tests/support/cluster.ts';
+import { databaseUrl, onCluster, startCluster } from '#tests/support/cluster.ts';
 import { QUICK_HASH } from '#tests/support/quick-hash.ts';
 import { CLUSTER, SECRET, TEMPLATE } from './demo-database.ts';
 
@@ -35,9 +34,11 @@ export default async function setup(): Promise<() => Promise<void>> {
 }
 
 async function fillTemplate(connection: PoolConfig): Promise<void> {
+  // Built for the servers of the tests anyway.
+  execFileSync(process.execPath, ['dist/server/main.js', 'migrate'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl(connection), SECRET },
+  });
   const db = openDatabase(connection);
-  await migrate(db);
-  await installJobs(connection);
   const companies = DEMO_COMPANIES.map((company) => ({
     ...company,
     shipments: Math.min(company.shipments, SHIPMENTS),
