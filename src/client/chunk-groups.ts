@@ -3,11 +3,20 @@
  * the shipments list adds, one for what a shipment adds, and then one for each set of pages that the same people visit together.
  * A hundred small files cost a slow connection more than they save, and take a device twice as long to store. Large and rare
  * parts (the PDF viewer, the camera, the import) stay in files of their own.
+ * A page joins a group by the route group its file is in.
  */
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+/** The pages of a route group: a folder in brackets, which is no part of their address. */
+function routesIn(group: string, isMember: (file: string) => boolean = () => true): string[] {
+  return readdirSync(path.join(HERE, 'routes', group))
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('-') && isMember(file))
+    .map((file) => `routes/${group}/${file}?tsr-split=component`);
+}
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -96,41 +105,14 @@ const GROUPS = {
     'data/push/notification-center.ts',
   ],
   // People who open one register's list go on to another, and from there to its entries.
-  registers: [
-    'routes/_signed-in/addresses.tsx?tsr-split=component',
-    'routes/_signed-in/DeliveryTypes.tsx?tsr-split=component',
-    'routes/_signed-in/Carriers.index.tsx?tsr-split=component',
-    'routes/_signed-in/Users.tsx?tsr-split=component',
-  ],
-  entries: [
-    'routes/_signed-in/addresses.$addressId.tsx?tsr-split=component',
-    'routes/_signed-in/DeliveryTypes.$deliveryType.tsx?tsr-split=component',
-    'routes/_signed-in/Users.$username.tsx?tsr-split=component',
-  ],
+  registers: routesIn('_signed-in/(registers)', (file) => !file.includes('$')),
+  entries: routesIn('_signed-in/(registers)', (file) => file.includes('$')),
   // Of people who are not signed in, or no longer.
-  visitors: [
-    'routes/ConfirmAccount.tsx?tsr-split=component',
-    'routes/ResetPassword.$token.tsx?tsr-split=component',
-    'routes/ResetPassword.index.tsx?tsr-split=component',
-    'routes/Unlock.$token.tsx?tsr-split=component',
-    'routes/unauthorized.tsx?tsr-split=component',
-    'features/session/sign-out-reason.tsx',
-    'features/session/storage-hint.tsx',
-  ],
+  visitors: [...routesIn('(visitors)'), 'features/session/sign-out-reason.tsx', 'features/session/storage-hint.tsx'],
   // What is read, and the gallery, of which only development has more than an empty page.
-  reading: [
-    'routes/Faq.tsx?tsr-split=component',
-    'routes/UserAgreement.tsx?tsr-split=component',
-    'routes/gallery.tsx?tsr-split=component',
-  ],
-  home: ['routes/_signed-in/Home.tsx?tsr-split=component', 'routes/_signed-in/Support.tsx?tsr-split=component'],
-  papers: [
-    'routes/_signed-in/EndOfDay.index.tsx?tsr-split=component',
-    'routes/_signed-in/EndOfDay.$jobId.tsx?tsr-split=component',
-    'routes/_signed-in/Shipment.$shipmentId_.prints.tsx?tsr-split=component',
-    'routes/_signed-in/Shipment.$shipmentId_.log.tsx?tsr-split=component',
-    'routes/_signed-in/Carriers.$carrierId_.log.tsx?tsr-split=component',
-  ],
+  reading: routesIn('(reading)'),
+  home: routesIn('_signed-in/(home)'),
+  papers: routesIn('_signed-in/(papers)'),
   // Small parts that somebody has to ask for.
   asked: [
     'components/bars.tsx',

@@ -11,40 +11,40 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
-import { Route as ConfirmAccountRouteImport } from './routes/ConfirmAccount';
-import { Route as FaqRouteImport } from './routes/Faq';
 import { Route as LoginRouteImport } from './routes/Login';
 import { Route as LogoutRouteImport } from './routes/Logout';
 import { Route as RegisterRouteImport } from './routes/Register';
-import { Route as UserAgreementRouteImport } from './routes/UserAgreement';
 import { Route as SignedInRouteImport } from './routes/_signed-in';
-import { Route as GalleryRouteImport } from './routes/gallery';
-import { Route as UnauthorizedRouteImport } from './routes/unauthorized';
-import { Route as ResetPasswordIndexRouteImport } from './routes/ResetPassword.index';
-import { Route as ResetPasswordTokenRouteImport } from './routes/ResetPassword.$token';
-import { Route as UnlockTokenRouteImport } from './routes/Unlock.$token';
-import { Route as SignedInDeliveryTypesRouteImport } from './routes/_signed-in/DeliveryTypes';
-import { Route as SignedInHomeRouteImport } from './routes/_signed-in/Home';
+import { Route as readingFaqRouteImport } from './routes/(reading)/Faq';
+import { Route as readingUserAgreementRouteImport } from './routes/(reading)/UserAgreement';
+import { Route as readingGalleryRouteImport } from './routes/(reading)/gallery';
+import { Route as visitorsConfirmAccountRouteImport } from './routes/(visitors)/ConfirmAccount';
+import { Route as visitorsUnauthorizedRouteImport } from './routes/(visitors)/unauthorized';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/Subscription';
-import { Route as SignedInSupportRouteImport } from './routes/_signed-in/Support';
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/Test';
-import { Route as SignedInUsersRouteImport } from './routes/_signed-in/Users';
-import { Route as SignedInAddressesRouteImport } from './routes/_signed-in/addresses';
 import { Route as SignedInValidateschemaRouteImport } from './routes/_signed-in/validateschema';
-import { Route as SignedInCarriersIndexRouteImport } from './routes/_signed-in/Carriers.index';
+import { Route as visitorsResetPasswordIndexRouteImport } from './routes/(visitors)/ResetPassword.index';
+import { Route as visitorsResetPasswordTokenRouteImport } from './routes/(visitors)/ResetPassword.$token';
+import { Route as visitorsUnlockTokenRouteImport } from './routes/(visitors)/Unlock.$token';
+import { Route as SignedInhomeHomeRouteImport } from './routes/_signed-in/(home)/Home';
+import { Route as SignedInhomeSupportRouteImport } from './routes/_signed-in/(home)/Support';
+import { Route as SignedInregistersDeliveryTypesRouteImport } from './routes/_signed-in/(registers)/DeliveryTypes';
+import { Route as SignedInregistersUsersRouteImport } from './routes/_signed-in/(registers)/Users';
+import { Route as SignedInregistersAddressesRouteImport } from './routes/_signed-in/(registers)/addresses';
 import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
-import { Route as SignedInDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/DeliveryTypes.$deliveryType';
-import { Route as SignedInEndOfDayIndexRouteImport } from './routes/_signed-in/EndOfDay.index';
-import { Route as SignedInEndOfDayJobIdRouteImport } from './routes/_signed-in/EndOfDay.$jobId';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
-import { Route as SignedInUsersUsernameRouteImport } from './routes/_signed-in/Users.$username';
-import { Route as SignedInAddressesAddressIdRouteImport } from './routes/_signed-in/addresses.$addressId';
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
-import { Route as SignedInCarriersCarrierIdLogRouteImport } from './routes/_signed-in/Carriers.$carrierId_.log';
-import { Route as SignedInShipmentShipmentIdLogRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.log';
-import { Route as SignedInShipmentShipmentIdPrintsRouteImport } from './routes/_signed-in/Shipment.$shipmentId_.prints';
+import { Route as SignedInpapersEndOfDayIndexRouteImport } from './routes/_signed-in/(papers)/EndOfDay.index';
+import { Route as SignedInpapersEndOfDayJobIdRouteImport } from './routes/_signed-in/(papers)/EndOfDay.$jobId';
+import { Route as SignedInregistersCarriersIndexRouteImport } from './routes/_signed-in/(registers)/Carriers.index';
+import { Route as SignedInregistersDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/(registers)/DeliveryTypes.$deliveryType';
+import { Route as SignedInregistersUsersUsernameRouteImport } from './routes/_signed-in/(registers)/Users.$username';
+import { Route as SignedInregistersAddressesAddressIdRouteImport } from './routes/_signed-in/(registers)/addresses.$addressId';
+import { Route as SignedInpapersCarriersCarrierIdLogRouteImport } from './routes/_signed-in/(papers)/Carriers.$carrierId_.log';
+import { Route as SignedInpapersShipmentShipmentIdLogRouteImport } from './routes/_signed-in/(papers)/Shipment.$shipmentId_.log';
+import { Route as SignedInpapersShipmentShipmentIdPrintsRouteImport } from './routes/_signed-in/(papers)/Shipment.$shipmentId_.prints';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -54,16 +54,6 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ConfirmAccountRoute = ConfirmAccountRouteImport.update({
-  id: '/ConfirmAccount',
-  path: '/ConfirmAccount',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const FaqRoute = FaqRouteImport.update({
-  id: '/Faq',
-  path: '/Faq',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -81,49 +71,34 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/Register',
   getParentRoute: () => rootRouteImport,
 } as any);
-const UserAgreementRoute = UserAgreementRouteImport.update({
-  id: '/UserAgreement',
-  path: '/UserAgreement',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any);
-const GalleryRoute = GalleryRouteImport.update({
-  id: '/gallery',
+const readingFaqRoute = readingFaqRouteImport.update({
+  id: '/(reading)/Faq',
+  path: '/Faq',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingUserAgreementRoute = readingUserAgreementRouteImport.update({
+  id: '/(reading)/UserAgreement',
+  path: '/UserAgreement',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const readingGalleryRoute = readingGalleryRouteImport.update({
+  id: '/(reading)/gallery',
   path: '/gallery',
   getParentRoute: () => rootRouteImport,
 } as any);
-const UnauthorizedRoute = UnauthorizedRouteImport.update({
-  id: '/unauthorized',
+const visitorsConfirmAccountRoute = visitorsConfirmAccountRouteImport.update({
+  id: '/(visitors)/ConfirmAccount',
+  path: '/ConfirmAccount',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const visitorsUnauthorizedRoute = visitorsUnauthorizedRouteImport.update({
+  id: '/(visitors)/unauthorized',
   path: '/unauthorized',
   getParentRoute: () => rootRouteImport,
-} as any);
-const ResetPasswordIndexRoute = ResetPasswordIndexRouteImport.update({
-  id: '/ResetPassword/',
-  path: '/ResetPassword/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ResetPasswordTokenRoute = ResetPasswordTokenRouteImport.update({
-  id: '/ResetPassword/$token',
-  path: '/ResetPassword/$token',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const UnlockTokenRoute = UnlockTokenRouteImport.update({
-  id: '/Unlock/$token',
-  path: '/Unlock/$token',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SignedInDeliveryTypesRoute = SignedInDeliveryTypesRouteImport.update({
-  id: '/DeliveryTypes',
-  path: '/DeliveryTypes',
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInHomeRoute = SignedInHomeRouteImport.update({
-  id: '/Home',
-  path: '/Home',
-  getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInMyProfileRoute = SignedInMyProfileRouteImport.update({
   id: '/MyProfile',
@@ -140,24 +115,9 @@ const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
   path: '/Subscription',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInSupportRoute = SignedInSupportRouteImport.update({
-  id: '/Support',
-  path: '/Support',
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInTestRoute = SignedInTestRouteImport.update({
   id: '/Test',
   path: '/Test',
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInUsersRoute = SignedInUsersRouteImport.update({
-  id: '/Users',
-  path: '/Users',
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInAddressesRoute = SignedInAddressesRouteImport.update({
-  id: '/addresses',
-  path: '/addresses',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInValidateschemaRoute = SignedInValidateschemaRouteImport.update({
@@ -165,70 +125,118 @@ const SignedInValidateschemaRoute = SignedInValidateschemaRouteImport.update({
   path: '/validateschema',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInCarriersIndexRoute = SignedInCarriersIndexRouteImport.update({
-  id: '/Carriers/',
-  path: '/Carriers/',
+const visitorsResetPasswordIndexRoute =
+  visitorsResetPasswordIndexRouteImport.update({
+    id: '/(visitors)/ResetPassword/',
+    path: '/ResetPassword/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const visitorsResetPasswordTokenRoute =
+  visitorsResetPasswordTokenRouteImport.update({
+    id: '/(visitors)/ResetPassword/$token',
+    path: '/ResetPassword/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const visitorsUnlockTokenRoute = visitorsUnlockTokenRouteImport.update({
+  id: '/(visitors)/Unlock/$token',
+  path: '/Unlock/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignedInhomeHomeRoute = SignedInhomeHomeRouteImport.update({
+  id: '/(home)/Home',
+  path: '/Home',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInhomeSupportRoute = SignedInhomeSupportRouteImport.update({
+  id: '/(home)/Support',
+  path: '/Support',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInregistersDeliveryTypesRoute =
+  SignedInregistersDeliveryTypesRouteImport.update({
+    id: '/(registers)/DeliveryTypes',
+    path: '/DeliveryTypes',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInregistersUsersRoute = SignedInregistersUsersRouteImport.update({
+  id: '/(registers)/Users',
+  path: '/Users',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInregistersAddressesRoute =
+  SignedInregistersAddressesRouteImport.update({
+    id: '/(registers)/addresses',
+    path: '/addresses',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInCarriersCarrierIdRoute =
   SignedInCarriersCarrierIdRouteImport.update({
     id: '/Carriers/$carrierId',
     path: '/Carriers/$carrierId',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInDeliveryTypesDeliveryTypeRoute =
-  SignedInDeliveryTypesDeliveryTypeRouteImport.update({
-    id: '/$deliveryType',
-    path: '/$deliveryType',
-    getParentRoute: () => SignedInDeliveryTypesRoute,
-  } as any);
-const SignedInEndOfDayIndexRoute = SignedInEndOfDayIndexRouteImport.update({
-  id: '/EndOfDay/',
-  path: '/EndOfDay/',
-  getParentRoute: () => SignedInRoute,
-} as any);
-const SignedInEndOfDayJobIdRoute = SignedInEndOfDayJobIdRouteImport.update({
-  id: '/EndOfDay/$jobId',
-  path: '/EndOfDay/$jobId',
-  getParentRoute: () => SignedInRoute,
-} as any);
 const SignedInShipmentShipmentIdRoute =
   SignedInShipmentShipmentIdRouteImport.update({
     id: '/Shipment/$shipmentId',
     path: '/Shipment/$shipmentId',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInUsersUsernameRoute = SignedInUsersUsernameRouteImport.update({
-  id: '/$username',
-  path: '/$username',
-  getParentRoute: () => SignedInUsersRoute,
-} as any);
-const SignedInAddressesAddressIdRoute =
-  SignedInAddressesAddressIdRouteImport.update({
-    id: '/$addressId',
-    path: '/$addressId',
-    getParentRoute: () => SignedInAddressesRoute,
-  } as any);
 const SignedInAddressesImportRoute = SignedInAddressesImportRouteImport.update({
   id: '/addresses_/import',
   path: '/addresses/import',
   getParentRoute: () => SignedInRoute,
 } as any);
-const SignedInCarriersCarrierIdLogRoute =
-  SignedInCarriersCarrierIdLogRouteImport.update({
-    id: '/Carriers/$carrierId_/log',
+const SignedInpapersEndOfDayIndexRoute =
+  SignedInpapersEndOfDayIndexRouteImport.update({
+    id: '/(papers)/EndOfDay/',
+    path: '/EndOfDay/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInpapersEndOfDayJobIdRoute =
+  SignedInpapersEndOfDayJobIdRouteImport.update({
+    id: '/(papers)/EndOfDay/$jobId',
+    path: '/EndOfDay/$jobId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInregistersCarriersIndexRoute =
+  SignedInregistersCarriersIndexRouteImport.update({
+    id: '/(registers)/Carriers/',
+    path: '/Carriers/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInregistersDeliveryTypesDeliveryTypeRoute =
+  SignedInregistersDeliveryTypesDeliveryTypeRouteImport.update({
+    id: '/$deliveryType',
+    path: '/$deliveryType',
+    getParentRoute: () => SignedInregistersDeliveryTypesRoute,
+  } as any);
+const SignedInregistersUsersUsernameRoute =
+  SignedInregistersUsersUsernameRouteImport.update({
+    id: '/$username',
+    path: '/$username',
+    getParentRoute: () => SignedInregistersUsersRoute,
+  } as any);
+const SignedInregistersAddressesAddressIdRoute =
+  SignedInregistersAddressesAddressIdRouteImport.update({
+    id: '/$addressId',
+    path: '/$addressId',
+    getParentRoute: () => SignedInregistersAddressesRoute,
+  } as any);
+const SignedInpapersCarriersCarrierIdLogRoute =
+  SignedInpapersCarriersCarrierIdLogRouteImport.update({
+    id: '/(papers)/Carriers/$carrierId_/log',
     path: '/Carriers/$carrierId/log',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInShipmentShipmentIdLogRoute =
-  SignedInShipmentShipmentIdLogRouteImport.update({
-    id: '/Shipment/$shipmentId_/log',
+const SignedInpapersShipmentShipmentIdLogRoute =
+  SignedInpapersShipmentShipmentIdLogRouteImport.update({
+    id: '/(papers)/Shipment/$shipmentId_/log',
     path: '/Shipment/$shipmentId/log',
     getParentRoute: () => SignedInRoute,
   } as any);
-const SignedInShipmentShipmentIdPrintsRoute =
-  SignedInShipmentShipmentIdPrintsRouteImport.update({
-    id: '/Shipment/$shipmentId_/prints',
+const SignedInpapersShipmentShipmentIdPrintsRoute =
+  SignedInpapersShipmentShipmentIdPrintsRouteImport.update({
+    id: '/(papers)/Shipment/$shipmentId_/prints',
     path: '/Shipment/$shipmentId/prints',
     getParentRoute: () => SignedInRoute,
   } as any);
@@ -236,151 +244,151 @@ const SignedInShipmentShipmentIdPrintsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/ConfirmAccount': typeof ConfirmAccountRoute;
-  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
-  '/UserAgreement': typeof UserAgreementRoute;
-  '/gallery': typeof GalleryRoute;
-  '/unauthorized': typeof UnauthorizedRoute;
-  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
-  '/Unlock/$token': typeof UnlockTokenRoute;
-  '/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
-  '/Home': typeof SignedInHomeRoute;
+  '/Faq': typeof readingFaqRoute;
+  '/UserAgreement': typeof readingUserAgreementRoute;
+  '/gallery': typeof readingGalleryRoute;
+  '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Subscription': typeof SignedInSubscriptionRoute;
-  '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
-  '/Users': typeof SignedInUsersRouteWithChildren;
-  '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
-  '/ResetPassword/': typeof ResetPasswordIndexRoute;
+  '/ResetPassword/$token': typeof visitorsResetPasswordTokenRoute;
+  '/Unlock/$token': typeof visitorsUnlockTokenRoute;
+  '/Home': typeof SignedInhomeHomeRoute;
+  '/Support': typeof SignedInhomeSupportRoute;
+  '/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
+  '/Users': typeof SignedInregistersUsersRouteWithChildren;
+  '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
-  '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
-  '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/Users/$username': typeof SignedInUsersUsernameRoute;
-  '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
-  '/Carriers/': typeof SignedInCarriersIndexRoute;
-  '/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
-  '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
-  '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
-  '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
+  '/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
+  '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
+  '/Users/$username': typeof SignedInregistersUsersUsernameRoute;
+  '/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
+  '/EndOfDay/': typeof SignedInpapersEndOfDayIndexRoute;
+  '/Carriers/': typeof SignedInregistersCarriersIndexRoute;
+  '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
+  '/Shipment/$shipmentId/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/ConfirmAccount': typeof ConfirmAccountRoute;
-  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
-  '/UserAgreement': typeof UserAgreementRoute;
-  '/gallery': typeof GalleryRoute;
-  '/unauthorized': typeof UnauthorizedRoute;
-  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
-  '/Unlock/$token': typeof UnlockTokenRoute;
-  '/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
-  '/Home': typeof SignedInHomeRoute;
+  '/Faq': typeof readingFaqRoute;
+  '/UserAgreement': typeof readingUserAgreementRoute;
+  '/gallery': typeof readingGalleryRoute;
+  '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Subscription': typeof SignedInSubscriptionRoute;
-  '/Support': typeof SignedInSupportRoute;
   '/Test': typeof SignedInTestRoute;
-  '/Users': typeof SignedInUsersRouteWithChildren;
-  '/addresses': typeof SignedInAddressesRouteWithChildren;
   '/validateschema': typeof SignedInValidateschemaRoute;
-  '/ResetPassword': typeof ResetPasswordIndexRoute;
+  '/ResetPassword/$token': typeof visitorsResetPasswordTokenRoute;
+  '/Unlock/$token': typeof visitorsUnlockTokenRoute;
+  '/Home': typeof SignedInhomeHomeRoute;
+  '/Support': typeof SignedInhomeSupportRoute;
+  '/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
+  '/Users': typeof SignedInregistersUsersRouteWithChildren;
+  '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
-  '/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
-  '/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/Users/$username': typeof SignedInUsersUsernameRoute;
-  '/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
-  '/Carriers': typeof SignedInCarriersIndexRoute;
-  '/EndOfDay': typeof SignedInEndOfDayIndexRoute;
-  '/Carriers/$carrierId/log': typeof SignedInCarriersCarrierIdLogRoute;
-  '/Shipment/$shipmentId/log': typeof SignedInShipmentShipmentIdLogRoute;
-  '/Shipment/$shipmentId/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
+  '/ResetPassword': typeof visitorsResetPasswordIndexRoute;
+  '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
+  '/Users/$username': typeof SignedInregistersUsersUsernameRoute;
+  '/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
+  '/EndOfDay': typeof SignedInpapersEndOfDayIndexRoute;
+  '/Carriers': typeof SignedInregistersCarriersIndexRoute;
+  '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
+  '/Shipment/$shipmentId/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
-  '/ConfirmAccount': typeof ConfirmAccountRoute;
-  '/Faq': typeof FaqRoute;
   '/Login': typeof LoginRoute;
   '/Logout': typeof LogoutRoute;
   '/Register': typeof RegisterRoute;
-  '/UserAgreement': typeof UserAgreementRoute;
   '/_signed-in': typeof SignedInRouteWithChildren;
-  '/gallery': typeof GalleryRoute;
-  '/unauthorized': typeof UnauthorizedRoute;
-  '/ResetPassword/$token': typeof ResetPasswordTokenRoute;
-  '/Unlock/$token': typeof UnlockTokenRoute;
-  '/_signed-in/DeliveryTypes': typeof SignedInDeliveryTypesRouteWithChildren;
-  '/_signed-in/Home': typeof SignedInHomeRoute;
+  '/(reading)/Faq': typeof readingFaqRoute;
+  '/(reading)/UserAgreement': typeof readingUserAgreementRoute;
+  '/(reading)/gallery': typeof readingGalleryRoute;
+  '/(visitors)/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/(visitors)/unauthorized': typeof visitorsUnauthorizedRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
   '/_signed-in/Subscription': typeof SignedInSubscriptionRoute;
-  '/_signed-in/Support': typeof SignedInSupportRoute;
   '/_signed-in/Test': typeof SignedInTestRoute;
-  '/_signed-in/Users': typeof SignedInUsersRouteWithChildren;
-  '/_signed-in/addresses': typeof SignedInAddressesRouteWithChildren;
   '/_signed-in/validateschema': typeof SignedInValidateschemaRoute;
-  '/ResetPassword/': typeof ResetPasswordIndexRoute;
+  '/(visitors)/ResetPassword/$token': typeof visitorsResetPasswordTokenRoute;
+  '/(visitors)/Unlock/$token': typeof visitorsUnlockTokenRoute;
+  '/_signed-in/(home)/Home': typeof SignedInhomeHomeRoute;
+  '/_signed-in/(home)/Support': typeof SignedInhomeSupportRoute;
+  '/_signed-in/(registers)/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
+  '/_signed-in/(registers)/Users': typeof SignedInregistersUsersRouteWithChildren;
+  '/_signed-in/(registers)/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/_signed-in/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
-  '/_signed-in/DeliveryTypes/$deliveryType': typeof SignedInDeliveryTypesDeliveryTypeRoute;
-  '/_signed-in/EndOfDay/$jobId': typeof SignedInEndOfDayJobIdRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
-  '/_signed-in/Users/$username': typeof SignedInUsersUsernameRoute;
-  '/_signed-in/addresses/$addressId': typeof SignedInAddressesAddressIdRoute;
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
-  '/_signed-in/Carriers/': typeof SignedInCarriersIndexRoute;
-  '/_signed-in/EndOfDay/': typeof SignedInEndOfDayIndexRoute;
-  '/_signed-in/Carriers/$carrierId_/log': typeof SignedInCarriersCarrierIdLogRoute;
-  '/_signed-in/Shipment/$shipmentId_/log': typeof SignedInShipmentShipmentIdLogRoute;
-  '/_signed-in/Shipment/$shipmentId_/prints': typeof SignedInShipmentShipmentIdPrintsRoute;
+  '/(visitors)/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
+  '/_signed-in/(papers)/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/_signed-in/(registers)/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
+  '/_signed-in/(registers)/Users/$username': typeof SignedInregistersUsersUsernameRoute;
+  '/_signed-in/(registers)/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
+  '/_signed-in/(papers)/EndOfDay/': typeof SignedInpapersEndOfDayIndexRoute;
+  '/_signed-in/(registers)/Carriers/': typeof SignedInregistersCarriersIndexRoute;
+  '/_signed-in/(papers)/Carriers/$carrierId_/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/_signed-in/(papers)/Shipment/$shipmentId_/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
+  '/_signed-in/(papers)/Shipment/$shipmentId_/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/$'
-    | '/ConfirmAccount'
-    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/Faq'
     | '/UserAgreement'
     | '/gallery'
+    | '/ConfirmAccount'
     | '/unauthorized'
-    | '/ResetPassword/$token'
-    | '/Unlock/$token'
-    | '/DeliveryTypes'
-    | '/Home'
     | '/MyProfile'
     | '/Shipments'
     | '/Subscription'
-    | '/Support'
     | '/Test'
+    | '/validateschema'
+    | '/ResetPassword/$token'
+    | '/Unlock/$token'
+    | '/Home'
+    | '/Support'
+    | '/DeliveryTypes'
     | '/Users'
     | '/addresses'
-    | '/validateschema'
-    | '/ResetPassword/'
     | '/Carriers/$carrierId'
-    | '/DeliveryTypes/$deliveryType'
-    | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
+    | '/addresses/import'
+    | '/ResetPassword/'
+    | '/EndOfDay/$jobId'
+    | '/DeliveryTypes/$deliveryType'
     | '/Users/$username'
     | '/addresses/$addressId'
-    | '/addresses/import'
-    | '/Carriers/'
     | '/EndOfDay/'
+    | '/Carriers/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
     | '/Shipment/$shipmentId/prints';
@@ -388,36 +396,36 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
-    | '/ConfirmAccount'
-    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
+    | '/Faq'
     | '/UserAgreement'
     | '/gallery'
+    | '/ConfirmAccount'
     | '/unauthorized'
-    | '/ResetPassword/$token'
-    | '/Unlock/$token'
-    | '/DeliveryTypes'
-    | '/Home'
     | '/MyProfile'
     | '/Shipments'
     | '/Subscription'
-    | '/Support'
     | '/Test'
+    | '/validateschema'
+    | '/ResetPassword/$token'
+    | '/Unlock/$token'
+    | '/Home'
+    | '/Support'
+    | '/DeliveryTypes'
     | '/Users'
     | '/addresses'
-    | '/validateschema'
-    | '/ResetPassword'
     | '/Carriers/$carrierId'
-    | '/DeliveryTypes/$deliveryType'
-    | '/EndOfDay/$jobId'
     | '/Shipment/$shipmentId'
+    | '/addresses/import'
+    | '/ResetPassword'
+    | '/EndOfDay/$jobId'
+    | '/DeliveryTypes/$deliveryType'
     | '/Users/$username'
     | '/addresses/$addressId'
-    | '/addresses/import'
-    | '/Carriers'
     | '/EndOfDay'
+    | '/Carriers'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
     | '/Shipment/$shipmentId/prints';
@@ -425,57 +433,57 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
-    | '/ConfirmAccount'
-    | '/Faq'
     | '/Login'
     | '/Logout'
     | '/Register'
-    | '/UserAgreement'
     | '/_signed-in'
-    | '/gallery'
-    | '/unauthorized'
-    | '/ResetPassword/$token'
-    | '/Unlock/$token'
-    | '/_signed-in/DeliveryTypes'
-    | '/_signed-in/Home'
+    | '/(reading)/Faq'
+    | '/(reading)/UserAgreement'
+    | '/(reading)/gallery'
+    | '/(visitors)/ConfirmAccount'
+    | '/(visitors)/unauthorized'
     | '/_signed-in/MyProfile'
     | '/_signed-in/Shipments'
     | '/_signed-in/Subscription'
-    | '/_signed-in/Support'
     | '/_signed-in/Test'
-    | '/_signed-in/Users'
-    | '/_signed-in/addresses'
     | '/_signed-in/validateschema'
-    | '/ResetPassword/'
+    | '/(visitors)/ResetPassword/$token'
+    | '/(visitors)/Unlock/$token'
+    | '/_signed-in/(home)/Home'
+    | '/_signed-in/(home)/Support'
+    | '/_signed-in/(registers)/DeliveryTypes'
+    | '/_signed-in/(registers)/Users'
+    | '/_signed-in/(registers)/addresses'
     | '/_signed-in/Carriers/$carrierId'
-    | '/_signed-in/DeliveryTypes/$deliveryType'
-    | '/_signed-in/EndOfDay/$jobId'
     | '/_signed-in/Shipment/$shipmentId'
-    | '/_signed-in/Users/$username'
-    | '/_signed-in/addresses/$addressId'
     | '/_signed-in/addresses_/import'
-    | '/_signed-in/Carriers/'
-    | '/_signed-in/EndOfDay/'
-    | '/_signed-in/Carriers/$carrierId_/log'
-    | '/_signed-in/Shipment/$shipmentId_/log'
-    | '/_signed-in/Shipment/$shipmentId_/prints';
+    | '/(visitors)/ResetPassword/'
+    | '/_signed-in/(papers)/EndOfDay/$jobId'
+    | '/_signed-in/(registers)/DeliveryTypes/$deliveryType'
+    | '/_signed-in/(registers)/Users/$username'
+    | '/_signed-in/(registers)/addresses/$addressId'
+    | '/_signed-in/(papers)/EndOfDay/'
+    | '/_signed-in/(registers)/Carriers/'
+    | '/_signed-in/(papers)/Carriers/$carrierId_/log'
+    | '/_signed-in/(papers)/Shipment/$shipmentId_/log'
+    | '/_signed-in/(papers)/Shipment/$shipmentId_/prints';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
-  ConfirmAccountRoute: typeof ConfirmAccountRoute;
-  FaqRoute: typeof FaqRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
   RegisterRoute: typeof RegisterRoute;
-  UserAgreementRoute: typeof UserAgreementRoute;
   SignedInRoute: typeof SignedInRouteWithChildren;
-  GalleryRoute: typeof GalleryRoute;
-  UnauthorizedRoute: typeof UnauthorizedRoute;
-  ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
-  UnlockTokenRoute: typeof UnlockTokenRoute;
-  ResetPasswordIndexRoute: typeof ResetPasswordIndexRoute;
+  readingFaqRoute: typeof readingFaqRoute;
+  readingUserAgreementRoute: typeof readingUserAgreementRoute;
+  readingGalleryRoute: typeof readingGalleryRoute;
+  visitorsConfirmAccountRoute: typeof visitorsConfirmAccountRoute;
+  visitorsUnauthorizedRoute: typeof visitorsUnauthorizedRoute;
+  visitorsResetPasswordTokenRoute: typeof visitorsResetPasswordTokenRoute;
+  visitorsUnlockTokenRoute: typeof visitorsUnlockTokenRoute;
+  visitorsResetPasswordIndexRoute: typeof visitorsResetPasswordIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -492,20 +500,6 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof SplatRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ConfirmAccount': {
-      id: '/ConfirmAccount';
-      path: '/ConfirmAccount';
-      fullPath: '/ConfirmAccount';
-      preLoaderRoute: typeof ConfirmAccountRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/Faq': {
-      id: '/Faq';
-      path: '/Faq';
-      fullPath: '/Faq';
-      preLoaderRoute: typeof FaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/Login': {
@@ -529,13 +523,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/UserAgreement': {
-      id: '/UserAgreement';
-      path: '/UserAgreement';
-      fullPath: '/UserAgreement';
-      preLoaderRoute: typeof UserAgreementRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/_signed-in': {
       id: '/_signed-in';
       path: '';
@@ -543,54 +530,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/gallery': {
-      id: '/gallery';
+    '/(reading)/Faq': {
+      id: '/(reading)/Faq';
+      path: '/Faq';
+      fullPath: '/Faq';
+      preLoaderRoute: typeof readingFaqRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/UserAgreement': {
+      id: '/(reading)/UserAgreement';
+      path: '/UserAgreement';
+      fullPath: '/UserAgreement';
+      preLoaderRoute: typeof readingUserAgreementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(reading)/gallery': {
+      id: '/(reading)/gallery';
       path: '/gallery';
       fullPath: '/gallery';
-      preLoaderRoute: typeof GalleryRouteImport;
+      preLoaderRoute: typeof readingGalleryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/unauthorized': {
-      id: '/unauthorized';
+    '/(visitors)/ConfirmAccount': {
+      id: '/(visitors)/ConfirmAccount';
+      path: '/ConfirmAccount';
+      fullPath: '/ConfirmAccount';
+      preLoaderRoute: typeof visitorsConfirmAccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(visitors)/unauthorized': {
+      id: '/(visitors)/unauthorized';
       path: '/unauthorized';
       fullPath: '/unauthorized';
-      preLoaderRoute: typeof UnauthorizedRouteImport;
+      preLoaderRoute: typeof visitorsUnauthorizedRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    '/ResetPassword/': {
-      id: '/ResetPassword/';
-      path: '/ResetPassword';
-      fullPath: '/ResetPassword/';
-      preLoaderRoute: typeof ResetPasswordIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/ResetPassword/$token': {
-      id: '/ResetPassword/$token';
-      path: '/ResetPassword/$token';
-      fullPath: '/ResetPassword/$token';
-      preLoaderRoute: typeof ResetPasswordTokenRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/Unlock/$token': {
-      id: '/Unlock/$token';
-      path: '/Unlock/$token';
-      fullPath: '/Unlock/$token';
-      preLoaderRoute: typeof UnlockTokenRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/_signed-in/DeliveryTypes': {
-      id: '/_signed-in/DeliveryTypes';
-      path: '/DeliveryTypes';
-      fullPath: '/DeliveryTypes';
-      preLoaderRoute: typeof SignedInDeliveryTypesRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/Home': {
-      id: '/_signed-in/Home';
-      path: '/Home';
-      fullPath: '/Home';
-      preLoaderRoute: typeof SignedInHomeRouteImport;
-      parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/MyProfile': {
       id: '/_signed-in/MyProfile';
@@ -613,32 +586,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSubscriptionRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/Support': {
-      id: '/_signed-in/Support';
-      path: '/Support';
-      fullPath: '/Support';
-      preLoaderRoute: typeof SignedInSupportRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/Test': {
       id: '/_signed-in/Test';
       path: '/Test';
       fullPath: '/Test';
       preLoaderRoute: typeof SignedInTestRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/Users': {
-      id: '/_signed-in/Users';
-      path: '/Users';
-      fullPath: '/Users';
-      preLoaderRoute: typeof SignedInUsersRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/addresses': {
-      id: '/_signed-in/addresses';
-      path: '/addresses';
-      fullPath: '/addresses';
-      preLoaderRoute: typeof SignedInAddressesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/validateschema': {
@@ -648,11 +600,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInValidateschemaRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/Carriers/': {
-      id: '/_signed-in/Carriers/';
-      path: '/Carriers';
-      fullPath: '/Carriers/';
-      preLoaderRoute: typeof SignedInCarriersIndexRouteImport;
+    '/(visitors)/ResetPassword/': {
+      id: '/(visitors)/ResetPassword/';
+      path: '/ResetPassword';
+      fullPath: '/ResetPassword/';
+      preLoaderRoute: typeof visitorsResetPasswordIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(visitors)/ResetPassword/$token': {
+      id: '/(visitors)/ResetPassword/$token';
+      path: '/ResetPassword/$token';
+      fullPath: '/ResetPassword/$token';
+      preLoaderRoute: typeof visitorsResetPasswordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(visitors)/Unlock/$token': {
+      id: '/(visitors)/Unlock/$token';
+      path: '/Unlock/$token';
+      fullPath: '/Unlock/$token';
+      preLoaderRoute: typeof visitorsUnlockTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_signed-in/(home)/Home': {
+      id: '/_signed-in/(home)/Home';
+      path: '/Home';
+      fullPath: '/Home';
+      preLoaderRoute: typeof SignedInhomeHomeRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(home)/Support': {
+      id: '/_signed-in/(home)/Support';
+      path: '/Support';
+      fullPath: '/Support';
+      preLoaderRoute: typeof SignedInhomeSupportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(registers)/DeliveryTypes': {
+      id: '/_signed-in/(registers)/DeliveryTypes';
+      path: '/DeliveryTypes';
+      fullPath: '/DeliveryTypes';
+      preLoaderRoute: typeof SignedInregistersDeliveryTypesRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(registers)/Users': {
+      id: '/_signed-in/(registers)/Users';
+      path: '/Users';
+      fullPath: '/Users';
+      preLoaderRoute: typeof SignedInregistersUsersRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(registers)/addresses': {
+      id: '/_signed-in/(registers)/addresses';
+      path: '/addresses';
+      fullPath: '/addresses';
+      preLoaderRoute: typeof SignedInregistersAddressesRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/Carriers/$carrierId': {
@@ -662,47 +663,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCarriersCarrierIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/DeliveryTypes/$deliveryType': {
-      id: '/_signed-in/DeliveryTypes/$deliveryType';
-      path: '/$deliveryType';
-      fullPath: '/DeliveryTypes/$deliveryType';
-      preLoaderRoute: typeof SignedInDeliveryTypesDeliveryTypeRouteImport;
-      parentRoute: typeof SignedInDeliveryTypesRoute;
-    };
-    '/_signed-in/EndOfDay/': {
-      id: '/_signed-in/EndOfDay/';
-      path: '/EndOfDay';
-      fullPath: '/EndOfDay/';
-      preLoaderRoute: typeof SignedInEndOfDayIndexRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/EndOfDay/$jobId': {
-      id: '/_signed-in/EndOfDay/$jobId';
-      path: '/EndOfDay/$jobId';
-      fullPath: '/EndOfDay/$jobId';
-      preLoaderRoute: typeof SignedInEndOfDayJobIdRouteImport;
-      parentRoute: typeof SignedInRoute;
-    };
     '/_signed-in/Shipment/$shipmentId': {
       id: '/_signed-in/Shipment/$shipmentId';
       path: '/Shipment/$shipmentId';
       fullPath: '/Shipment/$shipmentId';
       preLoaderRoute: typeof SignedInShipmentShipmentIdRouteImport;
       parentRoute: typeof SignedInRoute;
-    };
-    '/_signed-in/Users/$username': {
-      id: '/_signed-in/Users/$username';
-      path: '/$username';
-      fullPath: '/Users/$username';
-      preLoaderRoute: typeof SignedInUsersUsernameRouteImport;
-      parentRoute: typeof SignedInUsersRoute;
-    };
-    '/_signed-in/addresses/$addressId': {
-      id: '/_signed-in/addresses/$addressId';
-      path: '/$addressId';
-      fullPath: '/addresses/$addressId';
-      preLoaderRoute: typeof SignedInAddressesAddressIdRouteImport;
-      parentRoute: typeof SignedInAddressesRoute;
     };
     '/_signed-in/addresses_/import': {
       id: '/_signed-in/addresses_/import';
@@ -711,109 +677,162 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAddressesImportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/Carriers/$carrierId_/log': {
-      id: '/_signed-in/Carriers/$carrierId_/log';
+    '/_signed-in/(papers)/EndOfDay/': {
+      id: '/_signed-in/(papers)/EndOfDay/';
+      path: '/EndOfDay';
+      fullPath: '/EndOfDay/';
+      preLoaderRoute: typeof SignedInpapersEndOfDayIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(papers)/EndOfDay/$jobId': {
+      id: '/_signed-in/(papers)/EndOfDay/$jobId';
+      path: '/EndOfDay/$jobId';
+      fullPath: '/EndOfDay/$jobId';
+      preLoaderRoute: typeof SignedInpapersEndOfDayJobIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(registers)/Carriers/': {
+      id: '/_signed-in/(registers)/Carriers/';
+      path: '/Carriers';
+      fullPath: '/Carriers/';
+      preLoaderRoute: typeof SignedInregistersCarriersIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(registers)/DeliveryTypes/$deliveryType': {
+      id: '/_signed-in/(registers)/DeliveryTypes/$deliveryType';
+      path: '/$deliveryType';
+      fullPath: '/DeliveryTypes/$deliveryType';
+      preLoaderRoute: typeof SignedInregistersDeliveryTypesDeliveryTypeRouteImport;
+      parentRoute: typeof SignedInregistersDeliveryTypesRoute;
+    };
+    '/_signed-in/(registers)/Users/$username': {
+      id: '/_signed-in/(registers)/Users/$username';
+      path: '/$username';
+      fullPath: '/Users/$username';
+      preLoaderRoute: typeof SignedInregistersUsersUsernameRouteImport;
+      parentRoute: typeof SignedInregistersUsersRoute;
+    };
+    '/_signed-in/(registers)/addresses/$addressId': {
+      id: '/_signed-in/(registers)/addresses/$addressId';
+      path: '/$addressId';
+      fullPath: '/addresses/$addressId';
+      preLoaderRoute: typeof SignedInregistersAddressesAddressIdRouteImport;
+      parentRoute: typeof SignedInregistersAddressesRoute;
+    };
+    '/_signed-in/(papers)/Carriers/$carrierId_/log': {
+      id: '/_signed-in/(papers)/Carriers/$carrierId_/log';
       path: '/Carriers/$carrierId/log';
       fullPath: '/Carriers/$carrierId/log';
-      preLoaderRoute: typeof SignedInCarriersCarrierIdLogRouteImport;
+      preLoaderRoute: typeof SignedInpapersCarriersCarrierIdLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/Shipment/$shipmentId_/log': {
-      id: '/_signed-in/Shipment/$shipmentId_/log';
+    '/_signed-in/(papers)/Shipment/$shipmentId_/log': {
+      id: '/_signed-in/(papers)/Shipment/$shipmentId_/log';
       path: '/Shipment/$shipmentId/log';
       fullPath: '/Shipment/$shipmentId/log';
-      preLoaderRoute: typeof SignedInShipmentShipmentIdLogRouteImport;
+      preLoaderRoute: typeof SignedInpapersShipmentShipmentIdLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
-    '/_signed-in/Shipment/$shipmentId_/prints': {
-      id: '/_signed-in/Shipment/$shipmentId_/prints';
+    '/_signed-in/(papers)/Shipment/$shipmentId_/prints': {
+      id: '/_signed-in/(papers)/Shipment/$shipmentId_/prints';
       path: '/Shipment/$shipmentId/prints';
       fullPath: '/Shipment/$shipmentId/prints';
-      preLoaderRoute: typeof SignedInShipmentShipmentIdPrintsRouteImport;
+      preLoaderRoute: typeof SignedInpapersShipmentShipmentIdPrintsRouteImport;
       parentRoute: typeof SignedInRoute;
     };
   }
 }
 
-interface SignedInDeliveryTypesRouteChildren {
-  SignedInDeliveryTypesDeliveryTypeRoute: typeof SignedInDeliveryTypesDeliveryTypeRoute;
+interface SignedInregistersDeliveryTypesRouteChildren {
+  SignedInregistersDeliveryTypesDeliveryTypeRoute: typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
 }
 
-const SignedInDeliveryTypesRouteChildren: SignedInDeliveryTypesRouteChildren = {
-  SignedInDeliveryTypesDeliveryTypeRoute:
-    SignedInDeliveryTypesDeliveryTypeRoute,
-};
+const SignedInregistersDeliveryTypesRouteChildren: SignedInregistersDeliveryTypesRouteChildren =
+  {
+    SignedInregistersDeliveryTypesDeliveryTypeRoute:
+      SignedInregistersDeliveryTypesDeliveryTypeRoute,
+  };
 
-const SignedInDeliveryTypesRouteWithChildren =
-  SignedInDeliveryTypesRoute._addFileChildren(
-    SignedInDeliveryTypesRouteChildren,
+const SignedInregistersDeliveryTypesRouteWithChildren =
+  SignedInregistersDeliveryTypesRoute._addFileChildren(
+    SignedInregistersDeliveryTypesRouteChildren,
   );
 
-interface SignedInUsersRouteChildren {
-  SignedInUsersUsernameRoute: typeof SignedInUsersUsernameRoute;
+interface SignedInregistersUsersRouteChildren {
+  SignedInregistersUsersUsernameRoute: typeof SignedInregistersUsersUsernameRoute;
 }
 
-const SignedInUsersRouteChildren: SignedInUsersRouteChildren = {
-  SignedInUsersUsernameRoute: SignedInUsersUsernameRoute,
-};
+const SignedInregistersUsersRouteChildren: SignedInregistersUsersRouteChildren =
+  {
+    SignedInregistersUsersUsernameRoute: SignedInregistersUsersUsernameRoute,
+  };
 
-const SignedInUsersRouteWithChildren = SignedInUsersRoute._addFileChildren(
-  SignedInUsersRouteChildren,
-);
+const SignedInregistersUsersRouteWithChildren =
+  SignedInregistersUsersRoute._addFileChildren(
+    SignedInregistersUsersRouteChildren,
+  );
 
-interface SignedInAddressesRouteChildren {
-  SignedInAddressesAddressIdRoute: typeof SignedInAddressesAddressIdRoute;
+interface SignedInregistersAddressesRouteChildren {
+  SignedInregistersAddressesAddressIdRoute: typeof SignedInregistersAddressesAddressIdRoute;
 }
 
-const SignedInAddressesRouteChildren: SignedInAddressesRouteChildren = {
-  SignedInAddressesAddressIdRoute: SignedInAddressesAddressIdRoute,
-};
+const SignedInregistersAddressesRouteChildren: SignedInregistersAddressesRouteChildren =
+  {
+    SignedInregistersAddressesAddressIdRoute:
+      SignedInregistersAddressesAddressIdRoute,
+  };
 
-const SignedInAddressesRouteWithChildren =
-  SignedInAddressesRoute._addFileChildren(SignedInAddressesRouteChildren);
+const SignedInregistersAddressesRouteWithChildren =
+  SignedInregistersAddressesRoute._addFileChildren(
+    SignedInregistersAddressesRouteChildren,
+  );
 
 interface SignedInRouteChildren {
-  SignedInDeliveryTypesRoute: typeof SignedInDeliveryTypesRouteWithChildren;
-  SignedInHomeRoute: typeof SignedInHomeRoute;
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
   SignedInShipmentsRoute: typeof SignedInShipmentsRoute;
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute;
-  SignedInSupportRoute: typeof SignedInSupportRoute;
   SignedInTestRoute: typeof SignedInTestRoute;
-  SignedInUsersRoute: typeof SignedInUsersRouteWithChildren;
-  SignedInAddressesRoute: typeof SignedInAddressesRouteWithChildren;
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
+  SignedInhomeHomeRoute: typeof SignedInhomeHomeRoute;
+  SignedInhomeSupportRoute: typeof SignedInhomeSupportRoute;
+  SignedInregistersDeliveryTypesRoute: typeof SignedInregistersDeliveryTypesRouteWithChildren;
+  SignedInregistersUsersRoute: typeof SignedInregistersUsersRouteWithChildren;
+  SignedInregistersAddressesRoute: typeof SignedInregistersAddressesRouteWithChildren;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
-  SignedInEndOfDayJobIdRoute: typeof SignedInEndOfDayJobIdRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
   SignedInAddressesImportRoute: typeof SignedInAddressesImportRoute;
-  SignedInCarriersIndexRoute: typeof SignedInCarriersIndexRoute;
-  SignedInEndOfDayIndexRoute: typeof SignedInEndOfDayIndexRoute;
-  SignedInCarriersCarrierIdLogRoute: typeof SignedInCarriersCarrierIdLogRoute;
-  SignedInShipmentShipmentIdLogRoute: typeof SignedInShipmentShipmentIdLogRoute;
-  SignedInShipmentShipmentIdPrintsRoute: typeof SignedInShipmentShipmentIdPrintsRoute;
+  SignedInpapersEndOfDayJobIdRoute: typeof SignedInpapersEndOfDayJobIdRoute;
+  SignedInpapersEndOfDayIndexRoute: typeof SignedInpapersEndOfDayIndexRoute;
+  SignedInregistersCarriersIndexRoute: typeof SignedInregistersCarriersIndexRoute;
+  SignedInpapersCarriersCarrierIdLogRoute: typeof SignedInpapersCarriersCarrierIdLogRoute;
+  SignedInpapersShipmentShipmentIdLogRoute: typeof SignedInpapersShipmentShipmentIdLogRoute;
+  SignedInpapersShipmentShipmentIdPrintsRoute: typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInDeliveryTypesRoute: SignedInDeliveryTypesRouteWithChildren,
-  SignedInHomeRoute: SignedInHomeRoute,
   SignedInMyProfileRoute: SignedInMyProfileRoute,
   SignedInShipmentsRoute: SignedInShipmentsRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
-  SignedInSupportRoute: SignedInSupportRoute,
   SignedInTestRoute: SignedInTestRoute,
-  SignedInUsersRoute: SignedInUsersRouteWithChildren,
-  SignedInAddressesRoute: SignedInAddressesRouteWithChildren,
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
+  SignedInhomeHomeRoute: SignedInhomeHomeRoute,
+  SignedInhomeSupportRoute: SignedInhomeSupportRoute,
+  SignedInregistersDeliveryTypesRoute:
+    SignedInregistersDeliveryTypesRouteWithChildren,
+  SignedInregistersUsersRoute: SignedInregistersUsersRouteWithChildren,
+  SignedInregistersAddressesRoute: SignedInregistersAddressesRouteWithChildren,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
-  SignedInEndOfDayJobIdRoute: SignedInEndOfDayJobIdRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
   SignedInAddressesImportRoute: SignedInAddressesImportRoute,
-  SignedInCarriersIndexRoute: SignedInCarriersIndexRoute,
-  SignedInEndOfDayIndexRoute: SignedInEndOfDayIndexRoute,
-  SignedInCarriersCarrierIdLogRoute: SignedInCarriersCarrierIdLogRoute,
-  SignedInShipmentShipmentIdLogRoute: SignedInShipmentShipmentIdLogRoute,
-  SignedInShipmentShipmentIdPrintsRoute: SignedInShipmentShipmentIdPrintsRoute,
+  SignedInpapersEndOfDayJobIdRoute: SignedInpapersEndOfDayJobIdRoute,
+  SignedInpapersEndOfDayIndexRoute: SignedInpapersEndOfDayIndexRoute,
+  SignedInregistersCarriersIndexRoute: SignedInregistersCarriersIndexRoute,
+  SignedInpapersCarriersCarrierIdLogRoute:
+    SignedInpapersCarriersCarrierIdLogRoute,
+  SignedInpapersShipmentShipmentIdLogRoute:
+    SignedInpapersShipmentShipmentIdLogRoute,
+  SignedInpapersShipmentShipmentIdPrintsRoute:
+    SignedInpapersShipmentShipmentIdPrintsRoute,
 };
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
@@ -823,18 +842,18 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
-  ConfirmAccountRoute: ConfirmAccountRoute,
-  FaqRoute: FaqRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   RegisterRoute: RegisterRoute,
-  UserAgreementRoute: UserAgreementRoute,
   SignedInRoute: SignedInRouteWithChildren,
-  GalleryRoute: GalleryRoute,
-  UnauthorizedRoute: UnauthorizedRoute,
-  ResetPasswordTokenRoute: ResetPasswordTokenRoute,
-  UnlockTokenRoute: UnlockTokenRoute,
-  ResetPasswordIndexRoute: ResetPasswordIndexRoute,
+  readingFaqRoute: readingFaqRoute,
+  readingUserAgreementRoute: readingUserAgreementRoute,
+  readingGalleryRoute: readingGalleryRoute,
+  visitorsConfirmAccountRoute: visitorsConfirmAccountRoute,
+  visitorsUnauthorizedRoute: visitorsUnauthorizedRoute,
+  visitorsResetPasswordTokenRoute: visitorsResetPasswordTokenRoute,
+  visitorsUnlockTokenRoute: visitorsUnlockTokenRoute,
+  visitorsResetPasswordIndexRoute: visitorsResetPasswordIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { addressForm } from '#client/features/addresses/address-form.tsx';
 import { EntryDrawer } from '#client/registers/entry-drawer.tsx';
 import { loadLazyParts } from '#client/shell/lazy-part.ts';
-import { queueNoticeOf } from '../-queue-notice.tsx';
+import { queueNoticeOf } from '../../-queue-notice.tsx';
 
-export const Route = createFileRoute('/_signed-in/addresses/$addressId')({
+export const Route = createFileRoute('/_signed-in/(registers)/addresses/$addressId')({
   // The parts that report how a save went are loaded with the form that saves.
   loader: ({ context: { userData } }) =>
     Promise.all([userData.prepareEditing(), userData.openRegisters(), loadLazyParts()]),

@@ -2,4 +2,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomeScreen } from '#client/features/support/home-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Home')({ component: HomeScreen });
+export const Route = createFileRoute('/_signed-in/(home)/Home')({ component: HomeScreen });

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseLogSearch } from '#client/features/edi-log/log-search.ts';
 import { ShipmentLogScreen } from '#client/features/edi-log/shipment-log-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId_/log')({
+export const Route = createFileRoute('/_signed-in/(papers)/Shipment/$shipmentId_/log')({
   validateSearch: parseLogSearch,
   component: ShipmentLog,
 });

@@ -2,7 +2,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ResetPasswordScreen } from '#client/features/account/reset-password-screen.tsx';
 
-export const Route = createFileRoute('/ResetPassword/')({ component: ResetPassword });
+export const Route = createFileRoute('/(visitors)/ResetPassword/')({ component: ResetPassword });
 
 function ResetPassword() {
   const username = useLocation({ select: ({ state }) => state.username });

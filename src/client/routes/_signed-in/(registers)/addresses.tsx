@@ -2,7 +2,7 @@
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { AddressesScreen } from '#client/features/addresses/addresses-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/addresses')({ component: Addresses });
+export const Route = createFileRoute('/_signed-in/(registers)/addresses')({ component: Addresses });
 
 function Addresses() {
   const { addressId } = useParams({ strict: false });

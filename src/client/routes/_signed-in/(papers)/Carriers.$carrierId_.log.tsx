@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CarrierLogScreen } from '#client/features/edi-log/carrier-log-screen.tsx';
 import { parseLogSearch } from '#client/features/edi-log/log-search.ts';
 
-export const Route = createFileRoute('/_signed-in/Carriers/$carrierId_/log')({
+export const Route = createFileRoute('/_signed-in/(papers)/Carriers/$carrierId_/log')({
   validateSearch: parseLogSearch,
   component: CarrierLog,
 });

@@ -6,7 +6,7 @@ const Gallery = import.meta.env.DEV
   ? lazy(() => import('#client/ui/gallery/gallery.tsx').then((module) => ({ default: module.Gallery })))
   : () => null;
 
-export const Route = createFileRoute('/gallery')({
+export const Route = createFileRoute('/(reading)/gallery')({
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw redirect({ to: '/Shipments', replace: true });
   },

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmAccountScreen } from '#client/features/account/confirm-account-screen.tsx';
 
-export const Route = createFileRoute('/ConfirmAccount')({
+export const Route = createFileRoute('/(visitors)/ConfirmAccount')({
   validateSearch: ({ vt }: Record<string, unknown>): { vt?: string } => (typeof vt === 'string' ? { vt } : {}),
   component: ConfirmAccount,
 });

@@ -2,4 +2,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FaqScreen } from '#client/features/support/faq-screen.tsx';
 
-export const Route = createFileRoute('/Faq')({ component: FaqScreen });
+export const Route = createFileRoute('/(reading)/Faq')({ component: FaqScreen });

@@ -2,4 +2,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AgreementScreen } from '#client/features/support/agreement-screen.tsx';
 
-export const Route = createFileRoute('/UserAgreement')({ component: AgreementScreen });
+export const Route = createFileRoute('/(reading)/UserAgreement')({ component: AgreementScreen });

@@ -2,7 +2,7 @@
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { DeliveryTypesScreen } from '#client/features/delivery-types/delivery-types-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/DeliveryTypes')({ component: DeliveryTypes });
+export const Route = createFileRoute('/_signed-in/(registers)/DeliveryTypes')({ component: DeliveryTypes });
 
 function DeliveryTypes() {
   const { deliveryType } = useParams({ strict: false });

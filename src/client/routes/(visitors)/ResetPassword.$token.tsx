@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ChoosePasswordScreen } from '#client/features/account/choose-password-screen.tsx';
 
-export const Route = createFileRoute('/ResetPassword/$token')({
+export const Route = createFileRoute('/(visitors)/ResetPassword/$token')({
   validateSearch: ({ initial }: Record<string, unknown>): { initial?: 1 } =>
     Number(initial) === 1 ? { initial: 1 } : {},
   component: ResetPassword,

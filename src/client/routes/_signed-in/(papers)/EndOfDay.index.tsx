@@ -5,7 +5,7 @@ import { type ListSearch, parseListSearch } from '#client/features/shipments/lis
 
 type EndOfDaySearch = ListSearch & { readonly upTo?: string };
 
-export const Route = createFileRoute('/_signed-in/EndOfDay/')({
+export const Route = createFileRoute('/_signed-in/(papers)/EndOfDay/')({
   validateSearch: (raw: Record<string, unknown>): EndOfDaySearch => {
     const upTo = String(raw.upTo ?? '');
     return { ...parseListSearch(raw), ...(/^\d{1,18}$/.test(upTo) && { upTo }) };

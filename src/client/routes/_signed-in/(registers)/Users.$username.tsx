@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserDrawer } from '#client/features/users/user-drawer.tsx';
 
-export const Route = createFileRoute('/_signed-in/Users/$username')({ component: User });
+export const Route = createFileRoute('/_signed-in/(registers)/Users/$username')({ component: User });
 
 function User() {
   return <UserDrawer asked={Route.useParams().username} />;

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DayRunScreen } from '#client/features/shipments/end-of-day/day-run-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/EndOfDay/$jobId')({ component: DayRun });
+export const Route = createFileRoute('/_signed-in/(papers)/EndOfDay/$jobId')({ component: DayRun });
 
 function DayRun() {
   return <DayRunScreen jobId={Route.useParams().jobId} />;

@@ -2,4 +2,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UnauthorizedScreen } from '#client/features/session/unauthorized-screen.tsx';
 
-export const Route = createFileRoute('/unauthorized')({ component: UnauthorizedScreen });
+export const Route = createFileRoute('/(visitors)/unauthorized')({ component: UnauthorizedScreen });

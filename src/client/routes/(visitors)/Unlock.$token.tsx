@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UnlockScreen } from '#client/features/account/unlock-screen.tsx';
 
-export const Route = createFileRoute('/Unlock/$token')({ component: Unlock });
+export const Route = createFileRoute('/(visitors)/Unlock/$token')({ component: Unlock });
 
 function Unlock() {
   const { token } = Route.useParams();

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageParam } from '#client/components/list-address.ts';
 import { PrintLedgerScreen } from '#client/features/shipments/printing/print-ledger-screen.tsx';
 
-export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId_/prints')({
+export const Route = createFileRoute('/_signed-in/(papers)/Shipment/$shipmentId_/prints')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number } => pageParam(page),
   component: Prints,
 });
