@@ -1,8 +1,7 @@
 /**
  * Keeps the wire schemas out of pages that do not use them. At run time a page needs an operation's method and path, who may call
  * it, whether it may wait in the outbox, and the shape of its answer. So the build replaces the table of operations, and the
- * shapes derived from it, by their computed values. Of operations that are not built, it keeps only those limited to certain
- * roles, with their roles, because routes and menus depend on them. Forms and searches that validate import the schemas they use.
+ * shapes derived from it, by their computed values. Forms and searches that validate import the schemas they use.
  * Development and tests run the whole table.
  */
 import { fileURLToPath } from 'node:url';
@@ -13,7 +12,6 @@ const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url
 const SHAPES = ['answer-shapes', 'first-answer-shapes', 'push-shapes'].map((name) =>
   fileURLToPath(new URL(`../contract/${name}.ts`, import.meta.url)),
 );
-const UNBUILT_FILE = fileURLToPath(new URL('../contract/unbuilt.ts', import.meta.url));
 /** Schemas, and fields that only the server and the documentation need. */
 const LEFT_OUT = new Set(['query', 'body', 'answer', 'status', 'errors', 'keyed', 'ifMatch', 'bulk']);
 
@@ -25,12 +23,7 @@ export function wireTablePlugin(): Plugin {
     async load(id) {
       if (id === TABLE) {
         const { operations } = await run<{ operations: Record<string, Operation> }>(TABLE);
-        const { UNBUILT: unbuilt } = await run<{ UNBUILT: readonly string[] }>(UNBUILT_FILE);
-        const known = Object.entries(operations)
-          .filter(([name, { access }]) => !unbuilt.includes(name) || typeof access !== 'string')
-          .map(([name, { access, queue, ...more }]) => [name, { access, queue, ...(!unbuilt.includes(name) && more) }]);
-        const table = JSON.stringify(Object.fromEntries(known), leaveOut);
-        return `export const operations = ${table};`;
+        return `export const operations = ${JSON.stringify(operations, leaveOut)};`;
       }
       if (SHAPES.includes(id)) {
         const exported = Object.entries(await run<object>(id));

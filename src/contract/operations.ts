@@ -1,7 +1,7 @@
 /**
  * The single table of operations. The client's calls, the server's routes and validation, role checks, the OpenAPI document
  * and the lists used by the access and fuzz tests are derived from it; nothing about the API is written twice.
- * Not here: what an operation does (server/<feature>), which of them are not built yet (unbuilt.ts).
+ * Not here: what an operation does (server/<feature>).
  */
 import * as v from 'valibot';
 import {

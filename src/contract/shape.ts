@@ -6,7 +6,6 @@
  */
 import type * as v from 'valibot';
 import { type OperationName, operations } from './operations.ts';
-import { UNBUILT } from './unbuilt.ts';
 
 /**
  * Written briefly, because pages load it: the letter of a type, with `?` if null is also allowed; an exact value; the number
@@ -63,7 +62,7 @@ export interface Described {
 export function answersOf(isWanted: (name: OperationName) => boolean) {
   return (Object.entries(operations) as [OperationName, { answer?: v.GenericSchema }][]).flatMap(
     ([name, { answer }]): [OperationName, Described | undefined][] =>
-      isWanted(name) && !UNBUILT.includes(name) ? [[name, answer as Described | undefined]] : [],
+      isWanted(name) ? [[name, answer as Described | undefined]] : [],
   );
 }
 

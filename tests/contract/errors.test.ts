@@ -5,7 +5,6 @@ import { issuesToFieldErrors } from '#contract/errors.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ShipmentPatchSchema } from '#contract/shipment.ts';
 import { ShipmentsListRequestSchema } from '#contract/shipments-list.ts';
-import { UNBUILT } from '#contract/unbuilt.ts';
 
 function fieldErrors(schema: v.GenericSchema, input: unknown) {
   const result = v.safeParse(schema, input);
@@ -121,9 +120,5 @@ describe('the table of operations', () => {
       if (operation.method === 'GET' || operation.method === 'DELETE') expect('body' in operation, name).toBe(false);
       if (operation.status === 204) expect('answer' in operation, name).toBe(false);
     }
-  });
-
-  test('the unbuilt list names each operation once', () => {
-    expect(new Set(UNBUILT).size).toBe(UNBUILT.length);
   });
 });

@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toRefusal(error);
   if (refusal.code === 'unavailable') request.log.warn(describe(error), 'the database is away or too busy');
   else if (refusal.code === 'lookupDown') request.log.warn('the VAT register did not answer');
-  else if (refusal.status >= 500 && refusal.code !== 'notBuilt') request.log.error(describe(error), 'request failed');
+  else if (refusal.status >= 500) request.log.error(describe(error), 'request failed');
   const { retryAfter, fields, ...details } = refusal.details;
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
   const body: ErrorBody = {

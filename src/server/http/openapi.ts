@@ -5,7 +5,6 @@ import { ERROR_STATUS, ErrorBodySchema, type ErrorCode } from '#contract/errors.
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { PUSH_PATH, PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED, PushSchema } from '#contract/push.ts';
 import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
-import { UNBUILT } from '#contract/unbuilt.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 
 const COMMON_ERRORS: readonly ErrorCode[] = ['badRequest', 'origin', 'tooMany', 'internal', 'unavailable'];
@@ -72,11 +71,10 @@ function describe(name: OperationName, operation: Operation): JsonObject {
     ...(operation.body && {
       requestBody: { required: !is(operation.body, undefined), ...jsonContent(schemaOf(operation.body, 'input')) },
     }),
-    responses: { [operation.status]: answer, ...errorResponses(name, operation) },
+    responses: { [operation.status]: answer, ...errorResponses(operation) },
     security: securityOf(operation),
     'x-queue': operation.queue,
     ...(Array.isArray(operation.access) && { 'x-roles': operation.access }),
-    ...(UNBUILT.includes(name) && { 'x-not-built': true }),
   };
 }
 
@@ -111,13 +109,12 @@ function headerParameters({ method, keyed, ifMatch }: Operation): JsonObject[] {
   ];
 }
 
-function errorResponses(name: OperationName, { method, access, body, errors }: Operation): JsonObject {
+function errorResponses({ method, access, body, errors }: Operation): JsonObject {
   const all: ErrorCode[] = [
     ...COMMON_ERRORS,
     ...(body ? BODY_ERRORS : []),
     ...(access === 'public' ? [] : SESSION_ERRORS),
     ...(method === 'GET' ? [] : (['otherHistory'] as const)),
-    ...(UNBUILT.includes(name) ? (['notBuilt'] as const) : []),
     ...errors,
   ];
   const codesByStatus = new Map<number, ErrorCode[]>();

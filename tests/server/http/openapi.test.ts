@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { type Operation, operations } from '#contract/operations.ts';
-import { UNBUILT } from '#contract/unbuilt.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const server = await startTestServer();
@@ -41,9 +40,4 @@ test('the websocket is described with the token that opens it', async () => {
   for (const part of ['/ws?token=', 'sync=1', '1008', '4001', '60 seconds', 'Push'])
     expect(description).toContain(part);
   expect(JSON.stringify(components.schemas.Push)).toMatch(/"message".*"shipmentId".*"changed".*"cursor"/);
-});
-
-test('the list of what is not built yet names operations only once', () => {
-  expect(new Set(UNBUILT).size).toBe(UNBUILT.length);
-  expect(Object.keys(operations)).toEqual(expect.arrayContaining([...UNBUILT]));
 });

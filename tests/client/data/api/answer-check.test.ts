@@ -12,10 +12,9 @@ import { type Operation, type OperationName, operations } from '#contract/operat
 import { PushSchema } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
 import type { AnswerShapes, Described, Shape } from '#contract/shape.ts';
-import { UNBUILT } from '#contract/unbuilt.ts';
 import { answerOf, incompleteCopies } from '#tests/contract/answers.ts';
 
-const ALL = (Object.entries(operations) as [OperationName, Operation][]).filter(([name]) => !UNBUILT.includes(name));
+const ALL = Object.entries(operations) as [OperationName, Operation][];
 const WITH_CONTENT = ALL.flatMap(([name, { answer }]) =>
   answer ? [[name, answer as unknown as Described] as const] : [],
 );
