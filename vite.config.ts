@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { apiHostsPlugin } from './src/client/api-hosts-plugin.ts';
+import { brotliPlugin } from './src/client/brotli-plugin.ts';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
 import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
 import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
@@ -64,6 +65,7 @@ export default defineConfig(({ mode }) => ({
     versionPlugin(buildNumber()),
     apiHostsPlugin(),
     supportedBrowsersPlugin(),
+    brotliPlugin(),
   ],
   resolve: {
     // Dexie's build for current browsers; the package's default entry is transpiled for older ones.

@@ -18,6 +18,11 @@ export function takesGzip(request: FastifyRequest): boolean {
   return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 }
 
+/** Browsers ask for it over https, and on the device itself. */
+export function takesBrotli(request: FastifyRequest): boolean {
+  return /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+}
+
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
   const text = JSON.stringify(body ?? null);
   reply.type('application/json; charset=utf-8').header('Vary', 'Origin, Accept-Encoding');

@@ -7,11 +7,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { compress, takesGzip } from './compression.ts';
+import { compress, takesBrotli, takesGzip } from './compression.ts';
 import { type BuildPolicy, CODE_WORKER_POLICY, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
 const HASHED_FOLDER = 'assets';
+/** What client/brotli-plugin.ts adds to a file's name. */
+const BROTLI = '.br';
 /** The build's name for client/components/camera/code-worker.ts. */
 const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -51,6 +53,8 @@ interface PortalFile {
   readonly body: Buffer;
   /** Compressed on first request, so that the server need not compress everything before it can answer. */
   readonly gzip: (() => Promise<Buffer>) | undefined;
+  /** Compressed by the build. */
+  readonly brotli: Buffer | undefined;
 }
 
 export interface PortalOptions {
@@ -94,6 +98,7 @@ async function sendFile(file: PortalFile, request: FastifyRequest, reply: Fastif
   reply.header('Vary', 'Accept-Encoding');
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   reply.type(file.type);
+  if (file.brotli && takesBrotli(request)) return reply.header('Content-Encoding', 'br').send(file.brotli);
   const zipped = takesGzip(request) ? await file.gzip?.() : undefined;
   if (!zipped || zipped.length >= file.body.length) return reply.send(file.body);
   return reply.header('Content-Encoding', 'gzip').send(zipped);
@@ -135,11 +140,17 @@ function readFolder(files: Map<string, PortalFile>, root: string, folder: string
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const place = path.posix.join(folder, entry.name);
     if (entry.isDirectory()) readFolder(files, root, place);
-    else files.set(`/${place}`, toPortalFile(readFileSync(path.join(root, place)), place));
+    else if (!entry.name.endsWith(BROTLI)) files.set(`/${place}`, readPortalFile(root, place));
   }
 }
 
-function toPortalFile(body: Buffer, place: string): PortalFile {
+function readPortalFile(root: string, place: string): PortalFile {
+  const file = path.join(root, place);
+  const compressed = `${file}${BROTLI}`;
+  return toPortalFile(readFileSync(file), place, existsSync(compressed) ? readFileSync(compressed) : undefined);
+}
+
+function toPortalFile(body: Buffer, place: string, brotli?: Buffer): PortalFile {
   const type = CONTENT_TYPES[path.extname(place).toLowerCase()] ?? 'application/octet-stream';
   let zipped: Promise<Buffer> | undefined;
   const zip = () => {
@@ -152,6 +163,7 @@ function toPortalFile(body: Buffer, place: string): PortalFile {
     cacheControl: place.startsWith(`${HASHED_FOLDER}/`) ? IMMUTABLE : REVALIDATE,
     body,
     gzip: COMPRESSED.test(type) ? zip : undefined,
+    brotli,
   };
 }
 

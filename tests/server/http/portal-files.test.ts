@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -14,13 +14,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function build(version: string): string {
   const portal = path.join(folder, `build-${version}`);
   mkdirSync(path.join(portal, 'assets'), { recursive: true });
+  const script = `console.log('${version}');`.repeat(20);
   const files = {
     'index.html': `<!doctype html><title>${version}</title>`,
     'sw.js': '// worker',
     'version.txt': version,
     'csp.json': JSON.stringify({ apiOrigins: ['https://api.provider.test'] }),
-    [`assets/code-worker-${version}.js`]: '// reads codes',
-    [`assets/app-${version}.js`]: `console.log('${version}');`.repeat(20),
+    [`assets/code-worker-${version}.js`]: '// reads codes\n'.repeat(20),
+    [`assets/app-${version}.js`]: script,
+    [`assets/app-${version}.js.br`]: brotliCompressSync(script),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(portal, name), text);
   return portal;
@@ -120,18 +122,33 @@ test('what may change is asked for again, what is named by its content never', a
   expect((await get('/assets/app-100.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
-test('files are compressed for those who take it', async () => {
-  const plain = await (await get('/assets/app-100.js')).text();
-  const zipped = await new Promise<Buffer>((resolve) => {
-    const url = new URL('/assets/app-100.js', server.url);
-    request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
-      expect(response.headers['content-encoding']).toBe('gzip');
+/** As it crosses the network, with the encoding it came in. */
+function transferred(pathname: string, accepted: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  return new Promise((resolve) => {
+    const headers = { 'accept-encoding': accepted };
+    request(new URL(pathname, server.url), { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('end', () =>
+        resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(chunks) }),
+      );
     }).end();
   });
-  expect(gunzipSync(zipped).toString()).toBe(plain);
+}
+
+test('a script comes compressed as its client takes it, as tightly as the build could', async () => {
+  const script = '/assets/app-100.js';
+  const plain = await transferred(script, 'identity');
+  expect(plain.encoding).toBeUndefined();
+  const zipped = await transferred(script, 'gzip, deflate');
+  expect([zipped.encoding, gunzipSync(zipped.bytes)]).toEqual(['gzip', plain.bytes]);
+  const tight = await transferred(script, 'gzip, deflate, br, zstd');
+  expect([tight.encoding, brotliDecompressSync(tight.bytes)]).toEqual(['br', plain.bytes]);
+  expect((await transferred(`${script}.br`, 'identity')).bytes.toString()).toContain('<!doctype html>');
+});
+
+test('a file that the build did not compress is compressed by the server', async () => {
+  expect((await transferred('/assets/code-worker-100.js', 'gzip, br')).encoding).toBe('gzip');
 });
 
 test('nothing outside the build can be reached', async () => {
