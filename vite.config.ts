@@ -10,10 +10,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { apiHostsPlugin } from './src/client/api-hosts-plugin.ts';
 import { brotliPlugin } from './src/client/brotli-plugin.ts';
 import { createChunkGroups } from './src/client/chunk-groups.ts';
-import { createClassNames, keepStylesPlugin } from './src/client/class-names.ts';
 import { doorwaysPlugin } from './src/client/doorways-plugin.ts';
+import { keepStylesPlugin } from './src/client/keep-styles-plugin.ts';
 import { createListedFiles } from './src/client/listed-files.ts';
-import { messageNamesPlugin } from './src/client/message-names-plugin.ts';
 import { manifest } from './src/client/pwa/web-manifest.ts';
 import { BUILD_TARGET } from './src/client/supported-browsers.ts';
 import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.ts';
@@ -40,7 +39,6 @@ export default defineConfig(({ mode }) => ({
     react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } }),
     // A gap in the Swedish fails the build; `vite build --mode draft` is for looking at unfinished work.
     lingui({ failOnMissing: mode !== 'draft' }),
-    messageNamesPlugin(),
     listedFiles.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -79,7 +77,7 @@ export default defineConfig(({ mode }) => ({
     ],
   },
   worker: { format: 'es' },
-  css: { modules: { generateScopedName: createClassNames() } },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist/client',
     target: BUILD_TARGET,
