@@ -69,6 +69,10 @@ export const FIELD_CODES = [
   'invalidPassword',
   /** One that many people have chosen, so it is tried first. */
   'commonPassword',
+  /** The one that the caller says they have now. */
+  'wrongPassword',
+  /** A new one that is the old one. */
+  'samePassword',
   'invalidFormat',
   /** A line break, tab or control character in a text of one line. */
   'controlCharacters',

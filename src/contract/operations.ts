@@ -70,6 +70,7 @@ import {
   ChangePasswordSchema,
   ConfirmSchema,
   LoginSchema,
+  OwnPasswordSchema,
   OwnSessionSchema,
   PongSchema,
   ResetPasswordSchema,
@@ -104,6 +105,8 @@ export interface Operation {
   readonly queue: 'yes' | 'intent' | 'never';
   /** The Idempotency-Key is stored, so a repeated request has no second effect. Every write of a session is keyed. */
   readonly keyed: boolean;
+  /** Its body holds passwords: what is stored of it to know a repeated request again says nothing about them. */
+  readonly hasSecrets?: boolean;
   /** If-Match is compared with the entity's etag. */
   readonly ifMatch: boolean;
   /** A write that is carried out also for a company whose trial has ended. */
@@ -247,6 +250,18 @@ export const operations = {
     body: ProfilePatchSchema,
     answer: ProfileSchema,
     keyed: true,
+    errors: KEYED,
+  },
+  changeMyPassword: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/myPassword',
+    access: 'session',
+    status: 204,
+    body: OwnPasswordSchema,
+    keyed: true,
+    hasSecrets: true,
     errors: KEYED,
   },
   /** Makes a key and ends the previous one. Not keyed: the answer is secret and stored nowhere, so a repetition makes another. */

@@ -68,4 +68,10 @@ export const ChangePasswordSchema = v.strictObject({
   password: secretText(MAX_PASSWORD_LENGTH),
   clientRef: ClientRefSchema,
 });
+/** The caller's own; `endOthers` ends every other session of theirs. */
+export const OwnPasswordSchema = v.strictObject({
+  password: secretText(MAX_PASSWORD_LENGTH),
+  newPassword: secretText(MAX_PASSWORD_LENGTH),
+  endOthers: v.optional(v.boolean('invalidType')),
+});
 export const UsernameAnswerSchema = v.strictObject({ username: v.string() });

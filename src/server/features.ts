@@ -82,7 +82,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     numberFeature(context),
     edi,
     prints,
-    profileFeature(context),
+    profileFeature(context, session.limits),
     bookings,
     ediLogFeature(context),
     shipmentFeature(context, delivery),

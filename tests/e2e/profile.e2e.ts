@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
-import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, DEMO_PASSWORD, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { registerCompany } from './support/new-company.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { saveBar } from './support/shipment-page.ts';
 
@@ -85,6 +86,62 @@ test('[PRO-01] [SHL-04] theme and language act at once, by the arrow keys too, a
   await expect(page.getByRole('radio', { name: 'Mörkt', exact: true })).toBeChecked();
   await page.getByText('Som enheten').click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBeNull();
+});
+
+test('[ACC-09] the password is changed with the keys alone, and the other devices are logged out', async ({
+  page,
+  server,
+  url,
+  browser,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 400 .*myPassword/);
+  const username = await registerCompany(page.request, server);
+  const elsewhere = await browser.newContext({ baseURL: url });
+  await holdSession(elsewhere, username);
+  const before = await elsewhere.request.get('/api/refresh');
+  expect(before.status()).toBe(200);
+  await openProfile(page, username);
+  const opening = page.getByRole('main').getByRole('button', { name: 'Change password' });
+  await opening.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Change password' });
+  const cell = (label: string) => dialog.getByLabel(label, { exact: true });
+  await expect(cell('Current password')).toBeFocused();
+  await expect(cell('Username')).toHaveValue(username);
+  for (const [label, role] of Object.entries({
+    Username: 'username',
+    'Current password': 'current-password',
+    'New password': 'new-password',
+    'Repeat the password': 'new-password',
+  }))
+    await expect(cell(label)).toHaveAttribute('autocomplete', role);
+
+  await page.keyboard.type('Kaj-demo-2');
+  await cell('New password').fill('Hamn-kaj-77!x');
+  await cell('Repeat the password').fill('Hamn-kaj-77!y');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Passwords are not identical')).toBeVisible();
+  await expect(cell('Repeat the password')).toBeFocused();
+  await cell('Repeat the password').fill('Hamn-kaj-77!x');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await expect(cell('Current password')).toBeFocused();
+  await expect(cell('New password')).toHaveValue('Hamn-kaj-77!x');
+  await cell('Current password').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(opening).toBeFocused();
+  expect((await elsewhere.request.get('/api/refresh')).status(), 'the other device').toBe(403);
+  await elsewhere.close();
+  await page.reload();
+  await expect(nameField(page)).toBeVisible();
+
+  await goAway(page, network);
+  await expect(opening).toContainText('Needs a connection');
+  await comeBack(page, network);
 });
 
 test('[PRO-02, PRT-04] a client key is shown once, changed after a warning, and the print client is downloaded below it', async ({

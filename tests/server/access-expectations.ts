@@ -54,6 +54,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   changes: signedIn,
   myProfile: signedIn,
   saveMyProfile: signedIn,
+  changeMyPassword: signedIn,
   newClientKey: signedIn,
   sessions: signedIn,
   // One of the Moderator's: to anybody else it does not exist.

@@ -10,7 +10,7 @@ import { addUsers } from '#server/session/session-repository.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
 import type { CallOptions, TestCaller, TestServer } from '#tests/support/server.ts';
-import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { OTHER_USERS, ROLELESS_USER, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
 /** Always the same company: a network may register only a few. */
@@ -47,7 +47,15 @@ export async function createRequests(
   };
   const message = await newMessage();
 
+  /** Some of these requests change a password, and others sign in. */
+  const restorePasswords = async () => {
+    const known = db.selectFrom('users').select('password_hash').where('username', '=', ROLELESS_USER);
+    const { password_hash } = await known.executeTakeFirstOrThrow();
+    const names = [...Object.values(TEST_USERS), ...Object.values(OTHER_USERS)];
+    await db.updateTable('users').set({ password_hash }).where('username', 'in', names).execute();
+  };
   const newSession = async () => {
+    await restorePasswords();
     await owner.do('login', { body: { username: owner.session?.username, password: TEST_PASSWORD } });
     const sessions = await owner.do('sessions');
     return { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '' };
@@ -102,6 +110,10 @@ export async function createRequests(
     changePassword: async () => ({ body: { resetToken: 'none', password: TEST_PASSWORD } }),
     unlock: async () => ({ body: { token: 'none' } }),
     saveMyProfile: async () => ({ body: { fullName: 'Anna Berg' } }),
+    changeMyPassword: async () => {
+      await restorePasswords();
+      return { body: { password: TEST_PASSWORD, newPassword: 'Quite-another-7' } };
+    },
     endSession: async () => ({ params: await newSession() }),
     ediLog: async () => ({ query: { state: 'rejected', kind: 'APERAK', search: 'TI1', page: '1' } }),
     checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),

@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,
   commonPassword: msg`Too common: many people have chosen this password, so it is tried first. Choose another one`,
+  wrongPassword: msg`This is not your password`,
+  samePassword: msg`This is the password you have. Choose another one`,
   invalidFormat: msg`Invalid format`,
   controlCharacters: msg`Must be one line, without tabs or other control characters`,
   minLength: ({ min = 0 }) => msg`Min length is ${min} characters`,

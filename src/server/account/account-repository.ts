@@ -88,18 +88,18 @@ export async function hasLinkSince(db: Db, { companyId, username }: AccountClaim
   return found !== undefined;
 }
 
-/** A new password invalidates every other link mailed earlier; the link that set it was used. */
+/** A new password invalidates every link mailed earlier; the one that set it, if one did, was used. */
 export async function setPassword(
   tx: Tx,
-  { companyId, username }: AccountClaims,
-  { token, passwordHash }: { token: string; passwordHash: string },
+  { companyId, username }: Pick<AccountClaims, 'companyId' | 'username'>,
+  { token, passwordHash }: { token?: string; passwordHash: string },
   now: Date,
 ): Promise<void> {
   await tx
     .deleteFrom('account_tokens')
     .where('company_id', '=', companyId)
     .where('username', '=', username)
-    .where('token_hash', '!=', hashToken(token))
+    .$if(token !== undefined, (others) => others.where('token_hash', '!=', hashToken(token ?? '')))
     .execute();
   await tx
     .updateTable('users')

@@ -5,7 +5,7 @@
  * body may arrive, and a turn may come, a minute after the headers. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
@@ -34,6 +34,7 @@ export interface RouteDependencies {
   readonly securityLog: SecurityLog;
   /** What features refuse whatever the operation is. */
   readonly guards: readonly CallGuard[];
+  readonly secret: string;
   readonly handlers: Handlers;
   /** Checked before everything else a call does. */
   readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
@@ -130,13 +131,13 @@ function historyNamed({ headers }: FastifyRequest): string | undefined {
 async function carryOut(
   operation: Operation,
   handler: AnyHandler,
-  { db, clock, writer, guards, checkAnswers }: RouteDependencies,
+  { db, clock, writer, guards, checkAnswers, secret }: RouteDependencies,
   caller: Caller | ClientCaller | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   readInput: ReturnType<typeof createInputReader>,
 ): Promise<FastifyReply> {
-  const key = caller && operation.keyed ? readKey(operation, request) : undefined;
+  const key = caller && operation.keyed ? readKey(operation, request, secret) : undefined;
   const actor = caller && { ...caller, decidedIn: historyNamed(request) };
   try {
     if (caller) for (const guard of guards) guard(caller, operation);
@@ -210,12 +211,16 @@ function replay(
   return answer(request, reply, status, { [idField]: id, _etag: etag });
 }
 
-/** A key stands for one call: operation, path, query and body must all be the same. */
-function readKey(operation: Operation, request: FastifyRequest): IdempotencyKey | undefined {
+/**
+ * A key stands for one call: operation, path, query and body must all be the same. Of a body with passwords only what needs the
+ * server's secret is stored, because a plain hash could be tried out.
+ */
+function readKey(operation: Operation, request: FastifyRequest, secret: string): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!v.is(v.pipe(v.string(), v.uuid()), key)) throw badRequest({ 'Idempotency-Key': { code: 'invalidFormat' } });
-  const hash = createHash('sha256').update(`${operation.method} ${operation.path}\n`);
+  const hash = operation.hasSecrets ? createHmac('sha256', secret) : createHash('sha256');
+  hash.update(`${operation.method} ${operation.path}\n`);
   hash.update(JSON.stringify([request.params, request.query]));
   if (Buffer.isBuffer(request.body)) hash.update(request.body);
   return { key: key.toLowerCase(), bodyHash: hash.digest('base64url'), status: operation.status };

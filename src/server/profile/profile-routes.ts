@@ -1,11 +1,17 @@
 /** A user's own account over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
+import { whenGone } from '#server/http/caller-gone.ts';
+import type { OwnPassword } from './own-password.ts';
 import type { ProfileService } from './profile-service.ts';
 
-export function createProfileRoutes(profiles: ProfileService): Handlers {
+export function createProfileRoutes(profiles: ProfileService, password: OwnPassword): Handlers {
   return {
     myProfile: ({ caller }) => profiles.read(caller),
     saveMyProfile: ({ caller, write, body }) => profiles.rename(caller, write, body.fullName),
+    changeMyPassword: async ({ caller, write, body, request, reply }) => {
+      await password.change(caller, write, body, { address: request.ip, gone: whenGone(reply) });
+      return undefined;
+    },
     newClientKey: async ({ caller, write }) => ({ clientKey: await profiles.newClientKey(caller, write) }),
     sessions: ({ caller }) => profiles.sessions(caller),
     endSession: async ({ write, params }) => {

@@ -7,6 +7,8 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type SecurityEvent =
   | { readonly event: 'passwordChosen'; readonly username: string; readonly by: string }
+  /** Somebody signed in did not know the password they wanted to change. */
+  | { readonly event: 'passwordRefused'; readonly username: string }
   | { readonly event: 'letInByMail'; readonly username: string }
   | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
   /** `username` is null when there is no such account. */

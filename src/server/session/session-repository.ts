@@ -223,8 +223,9 @@ export async function revokeFamiliesOf(
   tx: Tx,
   { companyId, username }: { companyId: string; username: string },
   now: Date,
+  except?: string,
 ): Promise<string[]> {
-  return endFamilies(tx, companyId, { username }, now);
+  return endFamilies(tx, companyId, { username }, now, except);
 }
 
 /** Waits for the writes these sessions have in progress, which hold them in a mode that an update alone would not respect. */
@@ -233,12 +234,14 @@ async function endFamilies(
   companyId: string,
   which: { readonly family_id: string } | { readonly username: string },
   now: Date,
+  except?: string,
 ): Promise<string[]> {
   const held = await tx
     .selectFrom('refresh_families')
     .select('family_id')
     .where('company_id', '=', companyId)
     .where((eb) => eb.and(which))
+    .$if(except !== undefined, (others) => others.where('family_id', '!=', except ?? ''))
     .where('revoked_at', 'is', null)
     .orderBy('family_id')
     .forUpdate()

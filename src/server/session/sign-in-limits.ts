@@ -1,6 +1,7 @@
 /**
  * Limits failed sign-ins: 25 in five minutes from one network, and 25 in an hour for one username. The second limit does not
- * apply to a network from which that user has signed in before, so guessing cannot lock anybody out.
+ * apply to a network from which that user has signed in before, so guessing cannot lock anybody out. Whoever has a session and
+ * guesses its password in order to change it is limited by the same numbers, counted apart.
  */
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
@@ -27,6 +28,9 @@ export interface SignInLimits {
   ): Promise<Result>;
   checkNetwork(address: string): void;
   checkUsername(address: string, username: string): void;
+  /** Guesses of somebody who is signed in: from a network their user is known from, too, and not for strangers to use up. */
+  checkOwn(username: string): void;
+  countOwnFailure(address: string, username: string): void;
   countFailure(address: string, username: string): void;
   countSuccess(address: string, username: string): void;
 }
@@ -34,6 +38,7 @@ export interface SignInLimits {
 export function createSignInLimits(clock: () => Date): SignInLimits {
   const perNetwork = createRateLimit(PER_NETWORK, clock);
   const perUsername = createRateLimit(PER_USERNAME, clock);
+  const ownGuesses = createRateLimit(PER_USERNAME, clock);
   const knownNetworks = new Set<string>();
   const queue = createFairQueue(AT_ONCE);
   const placeOf = (address: string, username: string) => `${networkOf(address)} ${foldUsername(username)}`;
@@ -43,6 +48,11 @@ export function createSignInLimits(clock: () => Date): SignInLimits {
     checkNetwork: (address) => perNetwork.check(networkOf(address)),
     checkUsername: (address, username) => {
       if (!knownNetworks.has(placeOf(address, username))) perUsername.check(foldUsername(username));
+    },
+    checkOwn: (username) => ownGuesses.check(foldUsername(username)),
+    countOwnFailure: (address, username) => {
+      perNetwork.count(networkOf(address));
+      ownGuesses.count(foldUsername(username));
     },
     countFailure: (address, username) => {
       perNetwork.count(networkOf(address));

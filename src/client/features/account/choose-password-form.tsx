@@ -5,6 +5,8 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { PasswordField } from '#client/components/password-field.tsx';
+import { PasswordRule } from '#client/components/password-rule.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -14,8 +16,6 @@ import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldError } from '#contract/errors.ts';
 import { isGoodPassword } from '#domain/session/password.ts';
-import { PasswordField } from '../../components/password-field.tsx';
-import { PasswordRule } from '../../components/password-rule.tsx';
 import { AccountFailure } from '../../shell/account/account-failure.tsx';
 import * as styles from '../../shell/account/account-form.module.css';
 

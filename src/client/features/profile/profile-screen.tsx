@@ -15,6 +15,7 @@ import type { Profile } from '#contract/user.ts';
 import { ClientKey } from './client-key.tsx';
 import { LookChoices } from './look-choices.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { OwnPassword } from './own-password.tsx';
 import { PrintClient } from './print-client.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { profileQuery } from './profile-queries.ts';
@@ -57,6 +58,7 @@ function ShownProfile({ profile }: { profile: Profile }) {
         <LookChoices />
       </Column>
       <Column>
+        <OwnPassword username={profile.username} />
         <ClientKey profile={profile} />
         <PrintClient profile={profile} />
         <OwnDevices />

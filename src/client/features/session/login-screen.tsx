@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { PasswordField } from '#client/components/password-field.tsx';
 import { useObservable } from '#client/components/services.tsx';
 import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
@@ -18,7 +19,6 @@ import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/for
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';
-import { PasswordField } from '../../components/password-field.tsx';
 import * as styles from '../../shell/account/account-form.module.css';
 import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
