@@ -103,6 +103,9 @@ test('[ACC-09] the password is changed with the keys alone, and the other device
   const before = await elsewhere.request.get('/api/refresh');
   expect(before.status()).toBe(200);
   await openProfile(page, username);
+  // A new company is shown around first.
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await page.goto('/MyProfile');
   const opening = page.getByRole('main').getByRole('button', { name: 'Change password' });
   await opening.focus();
   await page.keyboard.press('Enter');
