@@ -92,7 +92,12 @@ export function ChangePassword({ username, onClose }: { username: string; onClos
       <div ref={fields}>
         <Cells>
           <TextField label={t`Username`} value={username} readOnly lock autoComplete="username" name="username" />
-          <PasswordField {...bind('password')} label={t`Current password`} autoComplete="current-password" data-first-focus />
+          <PasswordField
+            {...bind('password')}
+            label={t`Current password`}
+            autoComplete="current-password"
+            data-first-focus
+          />
           <PasswordField {...bind('newPassword')} label={t`New password`} autoComplete="new-password" />
           <TextField
             {...bind('repeated')}
