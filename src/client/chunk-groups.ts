@@ -71,7 +71,7 @@ const GROUPS = {
     '../domain/shared/countries.ts',
   ],
   // The first answers are checked with it.
-  answers: ['../contract/answer-shapes.ts'],
+  answers: ['../contract/response-shapes.ts'],
   // The code that stores and sends a save loads with the form.
   shipment: [
     'routes/_signed-in/Shipment.$shipmentId.tsx?tsr-split=component',

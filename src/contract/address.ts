@@ -134,7 +134,7 @@ export const AddressImportAnswerSchema = v.object({
   /** Only for a rehearsal. */
   sameRows: v.array(v.number()),
 });
-export type AddressImportAnswer = v.InferOutput<typeof AddressImportAnswerSchema>;
+export type AddressImportResponse = v.InferOutput<typeof AddressImportAnswerSchema>;
 
 /** How long an import can be undone. Unit: hours. */
 export const IMPORT_UNDO_HOURS = 24;

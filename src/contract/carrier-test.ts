@@ -59,7 +59,7 @@ export const CarrierTestAnswerSchema = v.strictObject({
     }),
   ),
 });
-export type CarrierTestAnswer = v.InferOutput<typeof CarrierTestAnswerSchema>;
+export type CarrierTestResponse = v.InferOutput<typeof CarrierTestAnswerSchema>;
 
 /** As OpenSSH writes it. */
 const FINGERPRINT = /^SHA256:[A-Za-z0-9+/]{43}$/;

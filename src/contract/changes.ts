@@ -42,4 +42,4 @@ export const ChangesAnswerSchema = v.strictObject({
   more: v.boolean(),
   changes: v.array(ChangeSchema),
 });
-export type ChangesAnswer = v.InferOutput<typeof ChangesAnswerSchema>;
+export type ChangesResponse = v.InferOutput<typeof ChangesAnswerSchema>;

@@ -179,10 +179,10 @@ export const VatAnswerSchema = v.strictObject({
   address: v.optional(v.string()),
   countryCode: v.string(),
 });
-export type VatAnswer = v.InferOutput<typeof VatAnswerSchema>;
+export type VatResponse = v.InferOutput<typeof VatAnswerSchema>;
 export const ZipQuerySchema = v.strictObject({ zipCode: lookupText, countryCode: CountryCodeSchema });
 export const ZipAnswerSchema = v.strictObject({
   valid: v.boolean(),
   data: v.strictObject({ city: v.nullable(v.string()) }),
 });
-export type ZipAnswer = v.InferOutput<typeof ZipAnswerSchema>;
+export type ZipResponse = v.InferOutput<typeof ZipAnswerSchema>;

@@ -695,4 +695,4 @@ export type BodyOf<Name extends OperationName> = Output<Field<Name, 'body'>>;
 /** As a caller may send it. */
 export type QueryInputOf<Name extends OperationName> = Input<Field<Name, 'query'>>;
 export type BodyInputOf<Name extends OperationName> = Input<Field<Name, 'body'>>;
-export type AnswerOf<Name extends OperationName> = Output<Field<Name, 'answer'>>;
+export type ResponseOf<Name extends OperationName> = Output<Field<Name, 'answer'>>;

@@ -61,7 +61,7 @@ export const PrintAnswerSchema = v.union([
   v.strictObject({ ...pdfEntries, ...afterEntries }),
   v.strictObject({ queued: v.literal(true), ...afterEntries }),
 ]);
-export type PrintAnswer = v.InferOutput<typeof PrintAnswerSchema>;
+export type PrintResponse = v.InferOutput<typeof PrintAnswerSchema>;
 
 /** What became of a print. A newer server may have further outcomes. */
 export const PRINT_OUTCOMES = ['preview', 'handed', 'waiting', 'taken', 'printed', 'failed', 'withdrawn'] as const;

@@ -68,4 +68,4 @@ export const ShipmentsListAnswerSchema = v.strictObject({
   /** Highest shipment id the search saw; '0' when there was none. */
   maxShipmentId: v.string(),
 });
-export type ShipmentsListAnswer = v.InferOutput<typeof ShipmentsListAnswerSchema>;
+export type ShipmentsListResponse = v.InferOutput<typeof ShipmentsListAnswerSchema>;

@@ -12,14 +12,14 @@ import type { WriterDependencies } from './db/write.ts';
 import { HttpError } from './errors/api-error.ts';
 import { createFeatures } from './features.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
-import { answerError } from './http/error-answer.ts';
+import { sendError } from './http/error-response.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { createPortal } from './http/portal-files.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
-import { createUnreadableAnswer } from './http/unreadable-request.ts';
+import { respondToUnreadable } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { registerPush, takeWebSockets } from './push/push-routes.ts';
 import { createServerContext } from './server-context.ts';
@@ -64,7 +64,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
     requestTimeout: config.requestTimeout,
-    clientErrorHandler: createUnreadableAnswer(addServerFacts),
+    clientErrorHandler: respondToUnreadable(addServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // A malformed address never reaches a route. The portal tells of it as of any other that leads nowhere.
     frameworkErrors: (error, request, reply) => {
@@ -72,11 +72,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       setSecurityHeaders(reply, { secure: request.protocol === 'https' });
       if (answerPortal && isScreen(request)) {
         answerPortal(request, reply.header('X-Request-Id', request.id)).catch((failure) =>
-          answerError(failure, request, reply),
+          sendError(failure, request, reply),
         );
         return;
       }
-      answerError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
+      sendError(error, request, reply.header('Cache-Control', 'no-store').header('X-Request-Id', request.id));
     },
   };
   const arrival = {
@@ -90,7 +90,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     : fastify({ ...options, http: arrival });
   await app.register(cookie);
   await takeWebSockets(app);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

@@ -3,7 +3,7 @@
  * the same order on pages 1, 2 and last. The device's half runs in the browser, over the rows it holds.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
-import type { SearchFields, ShipmentsListAnswer } from '#contract/shipments-list.ts';
+import type { SearchFields, ShipmentsListResponse } from '#contract/shipments-list.ts';
 import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { pageOf } from '#domain/shared/pages.ts';
 import { createSeededRandom } from '#server/seed/seeded-random.ts';
@@ -76,7 +76,7 @@ test('[LST-04] a thousand patterns find the same shipments in the same order on 
   await Promise.all(Array.from({ length: PARALLEL }, compare));
 });
 
-function idsOf({ data }: ShipmentsListAnswer): string[] {
+function idsOf({ data }: ShipmentsListResponse): string[] {
   return data.map(({ shipmentId }) => shipmentId);
 }
 

@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
+import { type Operation, type OperationName, operations, type ResponseOf } from '#contract/operations.ts';
 import type { Session } from '#contract/session.ts';
 import { type AppDependencies, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
@@ -45,7 +45,7 @@ export interface TestCaller {
   /** Calls an operation by its name; any status is an answer. */
   call<Name extends OperationName>(name: Name, options?: CallOptions): Promise<Answer>;
   /** Calls an operation that must succeed and answers its body. */
-  do<Name extends OperationName>(name: Name, options?: CallOptions): Promise<AnswerOf<Name>>;
+  do<Name extends OperationName>(name: Name, options?: CallOptions): Promise<ResponseOf<Name>>;
   /** Calls an operation that must be refused and answers the error. */
   refused(name: OperationName, options?: CallOptions): Promise<ErrorBody & { status: number }>;
 }

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Can, useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import type { CallAnswer, CallInput } from '#client/data/api/api-request.ts';
+import type { CallInput, CallResponse } from '#client/data/api/api-request.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { type ReportOptions, useReportedAction } from './use-reported-action.ts';
@@ -20,7 +20,7 @@ import { type ReportOptions, useReportedAction } from './use-reported-action.ts'
 export type Send<Name extends OperationName> = (
   input: CallInput<Name>,
   etag?: string | null,
-) => Promise<CallAnswer<Name> | undefined>;
+) => Promise<CallResponse<Name> | undefined>;
 
 export interface DirectWriteState<Name extends OperationName> extends Can {
   readonly busy: boolean;

@@ -4,7 +4,7 @@
  */
 
 import type { SessionRole } from '#contract/primitives.ts';
-import type { Session as SignInAnswer } from '#contract/session.ts';
+import type { Session as SignInResponse } from '#contract/session.ts';
 
 export interface SessionUser {
   readonly username: string;
@@ -31,8 +31,8 @@ export type Session =
   | { readonly kind: 'ended'; readonly user: SessionUser; readonly reason: Exclude<EndReason, 'unchecked'> };
 
 export type SessionEvent =
-  | { readonly type: 'signedIn'; readonly answer: SignInAnswer }
-  | { readonly type: 'refreshed'; readonly answer: SignInAnswer }
+  | { readonly type: 'signedIn'; readonly answer: SignInResponse }
+  | { readonly type: 'refreshed'; readonly answer: SignInResponse }
   /** `isKnown`: somebody has signed in on this device and not out. */
   | { readonly type: 'refused'; readonly isKnown: boolean }
   | { readonly type: 'continuedOffline'; readonly user: SessionUser }
@@ -90,11 +90,11 @@ export function isSameUser(
   return a.companyId === b.companyId && a.username.toLowerCase() === b.username.toLowerCase();
 }
 
-export function signedInUser({ username, role, companyId }: SignInAnswer): SessionUser {
+export function signedInUser({ username, role, companyId }: SignInResponse): SessionUser {
   return { username, role, companyId };
 }
 
-function toSignedIn(answer: SignInAnswer): Session {
+function toSignedIn(answer: SignInResponse): Session {
   const { accessToken, webSocketToken } = answer;
   return { kind: 'signedIn', user: signedInUser(answer), accessToken, webSocketToken };
 }

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import {
   type AddressImport,
-  type AddressImportAnswer,
+  type AddressImportResponse,
   type AddressImportRow,
   AddressImportRowSchema,
   type AddressImportUndone,
@@ -45,8 +45,8 @@ const BATCH = 1000;
 const HOUR = 60 * 60 * 1000;
 
 export interface AddressImportService {
-  rehearse(companyId: string, asked: AddressImport, reportProgress: ReportProgress): Promise<AddressImportAnswer>;
-  apply(write: Write, asked: AddressImport): Promise<AddressImportAnswer>;
+  rehearse(companyId: string, asked: AddressImport, reportProgress: ReportProgress): Promise<AddressImportResponse>;
+  apply(write: Write, asked: AddressImport): Promise<AddressImportResponse>;
   undo(write: Write, importId: string): Promise<AddressImportUndone>;
 }
 
@@ -201,7 +201,7 @@ function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 
-function toAnswer(verdicts: readonly ImportVerdict[]): AddressImportAnswer {
+function toAnswer(verdicts: readonly ImportVerdict[]): AddressImportResponse {
   const numbered = verdicts.map((verdict, index) => ({ row: index + 1, verdict }));
   const count = (result: ImportVerdict['result']) => verdicts.filter((verdict) => verdict.result === result).length;
   return {

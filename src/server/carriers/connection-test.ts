@@ -4,7 +4,7 @@
  * with the connection, the first host key is remembered under the name of the person testing.
  */
 import type { CarrierInput } from '#contract/carrier.ts';
-import type { CarrierTestAnswer } from '#contract/carrier-test.ts';
+import type { CarrierTestResponse } from '#contract/carrier-test.ts';
 import { blankConnection, type ConnectionFields } from '#domain/carriers/connection.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
@@ -22,7 +22,7 @@ import { keptSecretErrors } from './carrier-secrets.ts';
 import { type CarrierServerDependencies, remoteServer } from './carrier-server.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
 
-export type TestConnection = (actor: Actor, carrierId: string, form: CarrierInput) => Promise<CarrierTestAnswer>;
+export type TestConnection = (actor: Actor, carrierId: string, form: CarrierInput) => Promise<CarrierTestResponse>;
 
 export function createConnectionTest(dependencies: CarrierServerDependencies): TestConnection {
   const { db, writer, secretBox, trust } = dependencies;

@@ -26,7 +26,7 @@ export function onceFor(key: string, what: string): IdempotencyKey {
 }
 
 /** The answer to a repeated key, instead of a second effect. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly id: string | null;
   readonly etag: string | null;
@@ -41,9 +41,9 @@ type Insertion = InsertQueryBuilder<Tables, 'idempotency_keys', InsertResult>;
 
 /** Thrown instead of doing the work again. */
 export class Replay extends Error {
-  readonly kept: StoredAnswer;
+  readonly kept: StoredResponse;
 
-  constructor(kept: StoredAnswer) {
+  constructor(kept: StoredResponse) {
     super('This request was carried out before.');
     this.kept = kept;
   }
@@ -62,7 +62,7 @@ export async function findStoredAnswer(
   owner: KeyOwner,
   key: IdempotencyKey,
   now: Date,
-): Promise<StoredAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   return (await readKey(db, owner, key, now)).kept;
 }
 
@@ -71,7 +71,7 @@ async function readKey(
   { companyId, username, decidedIn }: KeyOwner,
   { key, bodyHash }: IdempotencyKey,
   now: Date,
-): Promise<{ kept?: StoredAnswer; steps: Steps }> {
+): Promise<{ kept?: StoredResponse; steps: Steps }> {
   const { history, body_hash, status, entity_id, etag, steps, answer } = await db
     .selectFrom('server_meta')
     .leftJoin('idempotency_keys', (join) =>

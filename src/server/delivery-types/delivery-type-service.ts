@@ -3,7 +3,7 @@
  * carrier's, and a type that unsent shipments use cannot be deleted.
  */
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
-import type { AnswerOf, QueryOf } from '#contract/operations.ts';
+import type { QueryOf, ResponseOf } from '#contract/operations.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { productErrors } from '#domain/delivery-types/products.ts';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
@@ -37,7 +37,7 @@ export interface DeliveryTypeDependencies {
 }
 
 export interface DeliveryTypeService {
-  page(companyId: string, query: QueryOf<'deliveryTypes'>): Promise<AnswerOf<'deliveryTypes'>>;
+  page(companyId: string, query: QueryOf<'deliveryTypes'>): Promise<ResponseOf<'deliveryTypes'>>;
   create(write: Write, input: DeliveryTypeInput): Promise<DeliveryType>;
   save(write: Write, id: string, input: DeliveryTypeInput, ifMatch?: string): Promise<DeliveryType>;
   remove(write: Write, id: string, ifMatch?: string): Promise<undefined>;

@@ -29,7 +29,7 @@ import {
   type SignedList,
 } from './day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
-import { papersNow, wasDone } from './job-answer.ts';
+import { papersNow, wasDone } from './run-response.ts';
 
 type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
 

@@ -16,7 +16,7 @@ import { notOut } from '#server/printing/print-outcome.ts';
 import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
-import { papersNow, wasDone } from './job-answer.ts';
+import { papersNow, wasDone } from './run-response.ts';
 
 interface DayPrint extends PrintJobPapersInput {
   readonly language: Language;

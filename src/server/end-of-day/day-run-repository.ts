@@ -1,7 +1,7 @@
 /**
  * End-of-day runs in the database: one row for each run, and one for each of its shipments with its outcome. Everything is
  * confined to the caller's company.
- * Not here: doing it (day-run.ts), answering about it (job-answer.ts).
+ * Not here: doing it (day-run.ts), answering about it (run-response.ts).
  */
 import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice, Handed, SignListInput } from '#contract/end-of-day.ts';

@@ -28,7 +28,7 @@ import {
   runShipments,
 } from './day-run-repository.ts';
 import { judgedShipments, type Scope, scopedShipments } from './end-of-day-scope.ts';
-import { heldShipment, jobAnswer, wasDone } from './job-answer.ts';
+import { heldShipment, jobAnswer, wasDone } from './run-response.ts';
 
 /** How many shipments a rehearsal names. */
 const MOST_TOLD = 200;

@@ -5,7 +5,7 @@
  * Not here: how changes get their numbers (db/write.ts), what an entity looks like (the features' feed kinds), what follows from a
  * place that these data never gave out (put-back.ts).
  */
-import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesAnswer } from '#contract/changes.ts';
+import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesResponse } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
 import { readHistory } from '#server/db/history.ts';
 import { HttpError } from '#server/errors/api-error.ts';
@@ -25,7 +25,7 @@ const FIRST_STEP = 20;
 
 type FirstPlace = NonNullable<FeedCursor['first']>;
 
-export type ReadChanges = (request: ChangesRequest) => Promise<ChangesAnswer>;
+export type ReadChanges = (request: ChangesRequest) => Promise<ChangesResponse>;
 
 export interface ChangeFeedDependencies {
   readonly feedKinds: readonly FeedKind[];
@@ -80,7 +80,7 @@ async function readFirst(
   { history, seq }: FeedCursor,
   begin: FirstPlace,
   write: WriteCursor,
-): Promise<ChangesAnswer> {
+): Promise<ChangesResponse> {
   const page = startPage(reader.limit);
   for (let place: FirstPlace | undefined = begin; place; ) {
     const { kind, after }: FirstPlace = place;
@@ -105,7 +105,7 @@ async function readFeed(
   reader: FeedReader & { readonly limit: number },
   { history, seq: begin }: FeedCursor,
   write: WriteCursor,
-): Promise<ChangesAnswer> {
+): Promise<ChangesResponse> {
   const page = startPage(reader.limit);
   let seq = begin;
   for (let room = page.room(); room > 0; room = page.room()) {

@@ -4,13 +4,13 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
-  AnswerOf,
   BodyOf,
   Operation,
   OperationName,
   operations,
   ParamsOf,
   QueryOf,
+  ResponseOf,
 } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -61,7 +61,7 @@ export interface Call<Name extends OperationName> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
+export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 
 /** Where a call comes from, and whether somebody still waits for it. */

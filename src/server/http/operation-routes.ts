@@ -8,11 +8,11 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type AnswerOf, type Operation, type OperationName, operations } from '#contract/operations.ts';
+import { type Operation, type OperationName, operations, type ResponseOf } from '#contract/operations.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
-import { findStoredAnswer, type IdempotencyKey, Replay, type StoredAnswer } from '#server/db/idempotency-key.ts';
+import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } from '#server/db/idempotency-key.ts';
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -160,7 +160,7 @@ async function carryOut(
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
-    const kept = await keptAnswer(error, () => actor && key && findStoredAnswer(db, actor, key, clock()));
+    const kept = await storedResponse(error, () => actor && key && findStoredAnswer(db, actor, key, clock()));
     if (kept) return replay(operation, kept, request, reply);
     throw error;
   }
@@ -170,10 +170,10 @@ async function carryOut(
  * A write finds the answer kept for its key by itself. What was refused before it came to its write may be a repeat too, which
  * is answered whatever has changed since.
  */
-async function keptAnswer(
+async function storedResponse(
   error: unknown,
-  find: () => Promise<StoredAnswer | undefined> | undefined,
-): Promise<StoredAnswer | undefined> {
+  find: () => Promise<StoredResponse | undefined> | undefined,
+): Promise<StoredResponse | undefined> {
   if (error instanceof Replay) return error.kept;
   if (error instanceof RightLost) return undefined;
   return error instanceof HttpError ? find() : undefined;
@@ -191,7 +191,7 @@ function answer(
   return sendJson(request, reply, body);
 }
 
-type File = AnswerOf<'jobFile'>;
+type File = ResponseOf<'jobFile'>;
 
 function sendFile(reply: FastifyReply, { base64Data, fileName }: File): FastifyReply {
   reply.type('application/pdf');
@@ -201,7 +201,7 @@ function sendFile(reply: FastifyReply, { base64Data, fileName }: File): FastifyR
 
 function replay(
   { path }: Operation,
-  { status, id, etag, answer: whole }: StoredAnswer,
+  { status, id, etag, answer: whole }: StoredResponse,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {

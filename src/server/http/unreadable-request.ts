@@ -15,7 +15,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 export type AnswerUnreadable = (error: NodeJS.ErrnoException, socket: Socket) => void;
 
-export function createUnreadableAnswer(addServerFacts: (target: HeaderTarget) => void): AnswerUnreadable {
+export function respondToUnreadable(addServerFacts: (target: HeaderTarget) => void): AnswerUnreadable {
   return (error, socket) => {
     if (error.code !== 'ECONNRESET' && socket.writable) socket.write(answerTo(error, socket, addServerFacts));
     socket.destroy();

@@ -4,7 +4,7 @@
  * PDF to print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), the client (printing/).
  */
-import { BROWSER_PRINTER, type PrintAnswer } from '#contract/print.ts';
+import { BROWSER_PRINTER, type PrintResponse } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -52,8 +52,8 @@ export interface PrintCall {
 }
 
 export interface PrintService {
-  preview(call: PrintCall): Promise<PrintAnswer>;
-  print(call: PrintCall): Promise<PrintAnswer & { shipmentData: Shipment }>;
+  preview(call: PrintCall): Promise<PrintResponse>;
+  print(call: PrintCall): Promise<PrintResponse & { shipmentData: Shipment }>;
 }
 
 export function createPrintService({ db, writer, clock, rendering }: PrintDependencies): PrintService {

@@ -2,7 +2,7 @@
  * A company registers itself: everything about it, including the mail to its first user, is one transaction. A duplicate is
  * refused by the name of the field, as the specification requires; the number of attempts is limited (registration-routes.ts).
  */
-import type { Registration, VatAnswer } from '#contract/company.ts';
+import type { Registration, VatResponse } from '#contract/company.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { trialErrors } from '#domain/company/plan-rules.ts';
 import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
@@ -20,7 +20,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export interface RegistrationService {
   /** A number that cannot be valid is not looked up in a register. */
-  checkVat(countryCode: string, vatNumber: string): Promise<VatAnswer>;
+  checkVat(countryCode: string, vatNumber: string): Promise<VatResponse>;
   /** `isNew` is false for a repetition of an earlier registration. */
   register(
     registration: Registration,

@@ -3,7 +3,7 @@
  * accepts few requests at once. Anything but an answer is `undefined`, and no call waits longer than a person would.
  */
 import * as v from 'valibot';
-import type { VatAnswer } from '#contract/company.ts';
+import type { VatResponse } from '#contract/company.ts';
 import type { VatNumber } from '#domain/company/vat-number.ts';
 import { outsideText } from '#domain/shared/outside-text.ts';
 import { HttpError } from '#server/errors/api-error.ts';
@@ -31,7 +31,7 @@ const AnswerSchema = v.object({
 /** Error codes about the number, not about the register. */
 const ABOUT_THE_NUMBER = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 
-export type AskVatRegister = (number: VatNumber, countryCode: string) => Promise<VatAnswer | undefined>;
+export type AskVatRegister = (number: VatNumber, countryCode: string) => Promise<VatResponse | undefined>;
 
 export function createVatRegister(url: string): AskVatRegister {
   const queue = createFairQueue(AT_ONCE);
@@ -46,7 +46,7 @@ export function createVatRegister(url: string): AskVatRegister {
   };
 }
 
-async function ask(url: string, { prefix, digits }: VatNumber, countryCode: string): Promise<VatAnswer | undefined> {
+async function ask(url: string, { prefix, digits }: VatNumber, countryCode: string): Promise<VatResponse | undefined> {
   const answer = await send(url, { countryCode: prefix, vatNumber: digits });
   const { success, output } = v.safeParse(AnswerSchema, answer);
   if (!success || (output.userError !== undefined && !ABOUT_THE_NUMBER.has(output.userError))) return undefined;

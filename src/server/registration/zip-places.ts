@@ -2,7 +2,7 @@
  * Which city a zip code belongs to. No complete free set of Nordic zip codes is available as a package, so these are samples for
  * each country, from notes on freight. A code that is not listed is unknown, and its city must be typed.
  */
-import type { ZipAnswer } from '#contract/company.ts';
+import type { ZipResponse } from '#contract/company.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 
 const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AX: { '22100': 'Mariehamn' },
 };
 
-export function findPlace(countryCode: string, typed: string): ZipAnswer {
+export function findPlace(countryCode: string, typed: string): ZipResponse {
   const zipCode = storedZipCode(typed, countryCode);
   const places = PLACES[countryCode] ?? {};
   const city = Object.hasOwn(places, zipCode) ? (places[zipCode] ?? null) : null;

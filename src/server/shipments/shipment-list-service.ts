@@ -2,7 +2,7 @@
  * The shipments list: the first page freezes the search, and further pages show those shipments in their current state.
  * Not here: what a search means (shipment-search.ts), the end of the day, which uses the same search.
  */
-import type { AnswerOf, BodyOf } from '#contract/operations.ts';
+import type { BodyOf, ResponseOf } from '#contract/operations.ts';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,7 +10,10 @@ import { openSnapshot } from '#server/db/search-snapshot.ts';
 import { findShipments } from '../shipment-records/shipment-repository.ts';
 import { searchShipments } from '../shipment-records/shipment-search.ts';
 
-export type ListShipments = (companyId: string, request: BodyOf<'shipmentsList'>) => Promise<AnswerOf<'shipmentsList'>>;
+export type ListShipments = (
+  companyId: string,
+  request: BodyOf<'shipmentsList'>,
+) => Promise<ResponseOf<'shipmentsList'>>;
 
 export function createListShipments(db: Db, clock: () => Date): ListShipments {
   return async (companyId, { searchFields, page, pageSize, snapshot, sort }) => {

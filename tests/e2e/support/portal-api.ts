@@ -9,7 +9,7 @@ import type { DeliveryType, DeliveryTypeInput, DeliveryTypeInputSchema } from '#
 import type { EdiEntry } from '#contract/edi.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import type { SearchFields, ShipmentsListAnswer, ShipmentsListRequest } from '#contract/shipments-list.ts';
+import type { SearchFields, ShipmentsListRequest, ShipmentsListResponse } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { DEMO, DEMO_PASSWORD } from './kaj-test.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -34,7 +34,7 @@ export interface PortalApi {
   saveAddress(address: AddressInput): Promise<Address>;
   deleteAddress(addressId: string): Promise<void>;
   addresses(): Promise<Address[]>;
-  search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListAnswer>;
+  search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListResponse>;
   notifications(): Promise<Notification[]>;
   /** All of the company. */
   deliveryTypes(): Promise<DeliveryType[]>;

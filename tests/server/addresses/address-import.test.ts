@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Address, AddressImportAnswer } from '#contract/address.ts';
+import type { Address, AddressImportResponse } from '#contract/address.ts';
 import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -29,8 +29,11 @@ beforeEach(() => {
   ahead = 0;
 });
 
-const send = (mode: 'rehearse' | 'apply', rows: readonly unknown[], more: object = {}): Promise<AddressImportAnswer> =>
-  editor.do('importAddresses', { body: { mode, rows, ...more } });
+const send = (
+  mode: 'rehearse' | 'apply',
+  rows: readonly unknown[],
+  more: object = {},
+): Promise<AddressImportResponse> => editor.do('importAddresses', { body: { mode, rows, ...more } });
 const swedish = (name: string, more: object = {}) => ({ name, countryCode: 'SE', ...more });
 const register = async () => new Map((await editor.do('addresses')).map((address) => [address.addressId, address]));
 
@@ -142,7 +145,7 @@ describe('an import of addresses', () => {
     expect((await register()).size).toBe(before.size + MANY);
     expect((await readFeed(editor)).filter(({ kind }) => kind === 'address')).toHaveLength(before.size + MANY);
 
-    const { importId } = first.body as AddressImportAnswer;
+    const { importId } = first.body as AddressImportResponse;
     expect(await editor.do('undoAddressImport', { params: { importId: importId ?? '' } })).toEqual({
       ...{ removed: MANY, restored: 0, left: [] },
     });

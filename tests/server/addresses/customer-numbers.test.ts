@@ -1,7 +1,7 @@
 /** The company's own number of a customer: unique, a key of imports, and never taken for Kaj's id. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Address, AddressImportAnswer, AddressInput } from '#contract/address.ts';
+import type { Address, AddressImportResponse, AddressInput } from '#contract/address.ts';
 import { matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
 import { createShipment } from '#tests/support/freight-world.ts';
@@ -18,8 +18,11 @@ beforeAll(async () => {
 const save = async (body: AddressInput, caller = editor) =>
   (await caller.do('saveAddress', { query: { answer: 'entity' }, body })) as Address;
 const swedish = (name: string, more: object = {}) => ({ name, countryCode: 'SE', ...more });
-const send = (mode: 'rehearse' | 'apply', rows: readonly unknown[], more: object = {}): Promise<AddressImportAnswer> =>
-  editor.do('importAddresses', { body: { mode, rows, ...more } });
+const send = (
+  mode: 'rehearse' | 'apply',
+  rows: readonly unknown[],
+  more: object = {},
+): Promise<AddressImportResponse> => editor.do('importAddresses', { body: { mode, rows, ...more } });
 const register = async () => new Map((await editor.do('addresses')).map((address) => [address.addressId, address]));
 
 function rowsOf(name: string, country = '') {

@@ -28,7 +28,7 @@ const toldOf = async (shipmentId: string) => {
   const { notifications } = await booker().do('staticData');
   return notifications.filter((one) => one.shipmentId === shipmentId).map(({ code, values }) => ({ code, values }));
 };
-const keptAnswer = async (shipmentId: string) => {
+const storedResponse = async (shipmentId: string) => {
   const rows = server.db.selectFrom('web_bookings').select(['state', 'answer']).where('shipment_id', '=', shipmentId);
   return rows.executeTakeFirstOrThrow();
 };
@@ -56,7 +56,7 @@ test.each([
     expect(packageNumbers(shipment)).toEqual([[], []]);
     expect(await taken(shipmentId)).toEqual([shipment.consignmentNo]);
     expect(await toldOf(shipmentId)).toEqual([notice]);
-    expect(await keptAnswer(shipmentId)).toMatchObject({ state: 'accepted', answer: { kind: 'accepted' } });
+    expect(await storedResponse(shipmentId)).toMatchObject({ state: 'accepted', answer: { kind: 'accepted' } });
     expect(await openJobs(server.db)).toEqual([]);
     const { data } = await booker().do('ediLog', { query: { shipmentId } });
     expect(data).toMatchObject([{ kind: 'WEBSERVICE', state: 'accepted' }]);
@@ -105,5 +105,5 @@ test.each([
   const notice = { code: 'bookingRejected', values: { reason } };
   expect(shipment).toMatchObject({ isBooked: false, status: STATUS.rejected, validationNotice: notice });
   expect(await toldOf(shipmentId)).toEqual([notice]);
-  expect(await keptAnswer(shipmentId)).toEqual({ state: 'refused', answer: { kind: 'refused', reason } });
+  expect(await storedResponse(shipmentId)).toEqual({ state: 'refused', answer: { kind: 'refused', reason } });
 });

@@ -1,7 +1,7 @@
 /** Number series in use: their end, their warning, ranges entered twice, countries, and numbers that are issued again. */
 import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
-import type { AnswerOf } from '#contract/operations.ts';
+import type { ResponseOf } from '#contract/operations.ts';
 import { formatNumber } from '#domain/numbers/number-series.ts';
 import {
   book,
@@ -16,7 +16,7 @@ import { startTestServer } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-type BookAnswer = AnswerOf<'bookShipment'>;
+type BookAnswer = ResponseOf<'bookShipment'>;
 
 const server = await startTestServer();
 /** A server whose clock a test can move on. */

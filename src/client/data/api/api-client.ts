@@ -9,12 +9,12 @@ import type { OperationName } from '#contract/operations.ts';
 import type { AnswerShapes } from '#contract/shape.ts';
 import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
 import type { Observable } from '../observable-value.ts';
-import { isAnswerTo, loadAnswerShapes, shapesFor } from './answer-check.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
-import { type CallAnswer, type CallInput, type LooseInput, operationOf, pathOf } from './api-request.ts';
+import { type CallInput, type CallResponse, type LooseInput, operationOf, pathOf } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
 import type { DataHistory } from './data-history.ts';
-import type { Transport, WireAnswer } from './http-transport.ts';
+import type { Transport, WireResponse } from './http-transport.ts';
+import { isAnswerTo, loadAnswerShapes, shapesFor } from './response-check.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -32,12 +32,12 @@ export interface ApiClient {
     name: Name,
     input: CallInput<Name>,
     options?: CallOptions,
-  ): Promise<CallAnswer<Name>>;
+  ): Promise<CallResponse<Name>>;
   /**
    * Like `call`, but returns the whole answer and takes input that was checked elsewhere: for the queue, which learns the
    * operation from a record.
    */
-  send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireAnswer>;
+  send(name: OperationName, input: LooseInput, options?: CallOptions): Promise<WireResponse>;
 }
 
 export interface ApiDependencies {
@@ -68,7 +68,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   const { transport, address, language, session, history, contact, isExact, recover } = dependencies;
   let isRecovering = false;
 
-  async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+  async function sendOnce(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireResponse> {
     const { method, access } = operationOf(name);
     const current = session.state.get();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
@@ -124,7 +124,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     });
   }
 
-  async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireAnswer> {
+  async function send(name: OperationName, input: LooseInput, options: CallOptions = {}): Promise<WireResponse> {
     const { access } = operationOf(name);
     if (access === 'public' || access === 'cookie') return sendOnce(name, input, options);
     // There is no token while working offline: the first call that can be made renews the session.
@@ -156,7 +156,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   }
 
   /** A call that is still refused after a successful refresh means: signed in, but not allowed. */
-  async function sendAgain(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireAnswer> {
+  async function sendAgain(name: OperationName, input: LooseInput, options: CallOptions): Promise<WireResponse> {
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
@@ -170,7 +170,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
   return {
     send,
     async call<Name extends OperationName>(name: Name, input: CallInput<Name>, options?: CallOptions) {
-      return (await send(name, input, options)).body as CallAnswer<Name>;
+      return (await send(name, input, options)).body as CallResponse<Name>;
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Turns a call of the operations table into a request: path, query, body. Pure. Not here: sending it (api-client.ts). */
 import {
-  type AnswerOf,
   type BodyInputOf,
   type Operation,
   type OperationName,
@@ -8,6 +7,7 @@ import {
   type ParamsOf,
   type PathPart,
   type QueryInputOf,
+  type ResponseOf,
 } from '#contract/operations.ts';
 
 type Table = typeof operations;
@@ -21,7 +21,7 @@ export type CallInput<Name extends OperationName> = ([PathPart<Table[Name]['path
   : { readonly params: ParamsOf<Name> }) &
   Optional<QueryInputOf<Name>, 'query'> &
   Optional<BodyInputOf<Name>, 'body'>;
-export type CallAnswer<Name extends OperationName> = AnswerOf<Name>;
+export type CallResponse<Name extends OperationName> = ResponseOf<Name>;
 
 /** The same, where the operation is known only at run time. */
 export interface LooseInput {

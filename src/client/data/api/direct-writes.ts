@@ -5,15 +5,16 @@
  * once. The same button on an entity that has been changed since asks for something new.
  * Not here: what may wait (outbox/), what a screen shows meanwhile (shell/use-direct-write.ts).
  */
-import { answerShapes } from '#contract/answer-shapes.ts';
+
 import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { isWhole } from './answer-check.ts';
+import { answerShapes } from '#contract/response-shapes.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
-import type { CallAnswer, CallInput, LooseInput } from './api-request.ts';
+import type { CallInput, CallResponse, LooseInput } from './api-request.ts';
 import type { ConnectivityService } from './connectivity.ts';
-import type { WireAnswer } from './http-transport.ts';
+import type { WireResponse } from './http-transport.ts';
+import { isWhole } from './response-check.ts';
 
 /**
  * Returns nothing if there is no content, or if the server only confirms that the write was done before and no longer has
@@ -23,7 +24,7 @@ export type DirectWrite = <Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
   etag?: string | null,
-) => Promise<CallAnswer<Name> | undefined>;
+) => Promise<CallResponse<Name> | undefined>;
 
 export interface DirectWriteDependencies {
   readonly api: Pick<ApiClient, 'send'>;
@@ -71,13 +72,13 @@ export function createDirectWrite({
     };
 
     /** The entity has another version than when this was tried: by what was tried, or by a change since. */
-    async function settle(key: string): Promise<WireAnswer> {
+    async function settle(key: string): Promise<WireResponse> {
       const answer = await api.send(name, input, optionsFor(key));
       const isChangedSince = answer.replayed && etagIn(answer.body) !== etag;
       return isChangedSince ? begin() : answer;
     }
 
-    function attempt(): Promise<WireAnswer> {
+    function attempt(): Promise<WireResponse> {
       const earlier = open.get(asked);
       if (!earlier) return begin();
       return earlier.etag === etag ? sendTwice(name, input, optionsFor(earlier.key)) : settle(earlier.key);
@@ -88,7 +89,7 @@ export function createDirectWrite({
       open.delete(asked);
       // Failing to read back what was done does not make the write a failure.
       await storeAnswer(answer.body).catch(() => undefined);
-      return isWhole(name, answer.body, answerShapes) ? (answer.body as CallAnswer<Name>) : undefined;
+      return isWhole(name, answer.body, answerShapes) ? (answer.body as CallResponse<Name>) : undefined;
     } catch (error) {
       if (isAnswered(error)) open.delete(asked);
       throw error;

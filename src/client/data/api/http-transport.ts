@@ -3,7 +3,7 @@
  * `fetch`. An answer counts only if it can be the server's: no content, JSON, or a refusal in plain text, with the server's
  * time and history in its headers where they are expected. Anything else (the page of a captive portal, a gateway's error)
  * means that the server was not reached.
- * Not here: whether a success contains what was asked for (answer-check.ts).
+ * Not here: whether a success contains what was asked for (response-check.ts).
  */
 import type { ErrorBody, ErrorCode, FieldErrors } from '#contract/errors.ts';
 import { ApiError, OfflineError } from './api-errors.ts';
@@ -22,7 +22,7 @@ export interface WireRequest {
   readonly mustBeSigned: boolean;
 }
 
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   /** Undefined when there is no content. */
   readonly body: unknown;
@@ -34,7 +34,7 @@ export interface WireAnswer {
   readonly isSigned: boolean;
 }
 
-export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /**
  * `hold` is called with each request that may change something; the function it returns is called when that request is over.
@@ -44,7 +44,7 @@ export function createTransport(
   clock?: Pick<DeviceClock, 'deviceTime' | 'adjust'>,
   hold: () => () => void = () => () => undefined,
 ): Transport {
-  async function send(request: WireRequest): Promise<WireAnswer> {
+  async function send(request: WireRequest): Promise<WireResponse> {
     const sentAt = clock?.deviceTime() ?? 0;
     const limit = AbortSignal.timeout(request.timeout);
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
@@ -80,7 +80,7 @@ function signedTime({ headers }: Response): number | undefined {
   return headers.get('X-History') && Number.isFinite(time) ? time : undefined;
 }
 
-function readAnswer(response: Response, text: string): WireAnswer {
+function readAnswer(response: Response, text: string): WireResponse {
   const type = response.headers.get('Content-Type') ?? '';
   const body = /\bjson\b/i.test(type) ? parseJson(text) : undefined;
   if (body === undefined && text !== '' && isForeign(response, type))

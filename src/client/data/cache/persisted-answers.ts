@@ -7,9 +7,9 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import type { QueryClient } from '@tanstack/react-query';
 import { type PersistedClient, persistQueryClient, removeOldestQuery } from '@tanstack/react-query-persist-client';
-import { answerShapes } from '#contract/answer-shapes.ts';
 import type { OperationName } from '#contract/operations.ts';
-import { isWhole } from '../api/answer-check.ts';
+import { answerShapes } from '#contract/response-shapes.ts';
+import { isWhole } from '../api/response-check.ts';
 import { type CacheDatabase, readFact, writeFact } from './cache-database.ts';
 
 /** The limit for all that is kept for a user. Unit: characters. */

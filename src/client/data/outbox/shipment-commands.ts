@@ -5,7 +5,7 @@
  * Not here: which actions are allowed when (domain/shipments/actions.ts), what a form sends
  * (domain/shipments/shipment-patch.ts).
  */
-import type { PrintAnswer } from '#contract/print.ts';
+import type { PrintResponse } from '#contract/print.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { idOfKey, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
 import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
@@ -15,7 +15,7 @@ import { withEdit } from '#domain/outbox/coalesce.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiError } from '../api/api-errors.ts';
-import type { CallAnswer, CallInput } from '../api/api-request.ts';
+import type { CallInput, CallResponse } from '../api/api-request.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
 import type { OutboxActions } from './outbox-actions.ts';
@@ -67,7 +67,7 @@ export interface ShipmentCommands {
   /** Replaces a booking that has expired by the same one again. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
   /** The file that such a print would produce now; without docGUID, of all active documents. Changes nothing. */
-  preview(shipment: Shipment, order?: PreviewOrder): Promise<Extract<PrintAnswer, { base64Data: string }>>;
+  preview(shipment: Shipment, order?: PreviewOrder): Promise<Extract<PrintResponse, { base64Data: string }>>;
 }
 
 export interface ShipmentCommandsDependencies {
@@ -137,7 +137,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
 function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
   if (outcome.kind === 'waiting') return { kind: 'waiting', id, isUnclear: outcome.isUnclear === true };
   if (outcome.kind !== 'applied') return outcome;
-  const answer = outcome.answer as Partial<CallAnswer<'saveShipment'> & CallAnswer<'bookShipment'>> | null;
+  const answer = outcome.answer as Partial<CallResponse<'saveShipment'> & CallResponse<'bookShipment'>> | null;
   return {
     kind: 'saved',
     id: outcome.id,

@@ -1,7 +1,7 @@
 /** Checks a message from the socket: a push this version knows, or the name of one it does not. */
 import type { Push } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
-import { isWhole } from '../api/answer-check.ts';
+import { isWhole } from '../api/response-check.ts';
 
 export type ReceivedPush = Push | { readonly type: 'unknown'; readonly name: string };
 

@@ -4,20 +4,20 @@
  * Not here: one at a time within a tab (session.ts), what an answer does to the session (session-reducer.ts).
  */
 import { isNamed } from '#contract/named-refusal.ts';
-import type { Session as SignInAnswer } from '#contract/session.ts';
+import type { Session as SignInResponse } from '#contract/session.ts';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
 import { ApiError } from '../api/api-errors.ts';
 import type { Turns } from '../device/turns.ts';
 
 export type RefreshOutcome =
-  | { readonly kind: 'answered'; readonly answer: SignInAnswer }
+  | { readonly kind: 'answered'; readonly answer: SignInResponse }
   | { readonly kind: 'refused' }
   /** No verdict: nothing was heard, or the server was in trouble itself. */
   | { readonly kind: 'unreachable' };
 
 export interface RefreshDependencies {
   /** `GET /refresh`. */
-  readonly ask: () => Promise<SignInAnswer>;
+  readonly ask: () => Promise<SignInResponse>;
   /** Whether the server itself answers now. */
   readonly isReached: () => Promise<boolean>;
   /** Absent where the browser has none: then each tab refreshes for itself. */
@@ -36,17 +36,17 @@ const TURN_KEPT = 1000;
 
 export interface SessionListeners {
   /** Another tab has refreshed or signed in: its answer is valid here too, or ends the session here. */
-  readonly signedIn: (answer: SignInAnswer) => void;
+  readonly signedIn: (answer: SignInResponse) => void;
   readonly signedOut: (user: SessionUser) => void;
 }
 
-type SessionMessage = SignInAnswer | { readonly signedOut: SessionUser };
+type SessionMessage = SignInResponse | { readonly signedOut: SessionUser };
 
 export interface SharedRefresh {
   /** Each tab asks for one at a time (session.ts). */
   refresh(): Promise<RefreshOutcome>;
   /** Tells the other tabs of a session that began here. */
-  broadcast(answer: SignInAnswer): void;
+  broadcast(answer: SignInResponse): void;
   /** Resolves when the other tabs have had time to let go of what they hold of the user. */
   broadcastSignOut(user: SessionUser): Promise<void>;
   listen(listeners: SessionListeners): void;
@@ -54,7 +54,7 @@ export interface SharedRefresh {
 
 export function createRefresh({ ask, isReached, locks, channel }: RefreshDependencies): SharedRefresh {
   /** Ends the wait for the lock with the answer that another tab got. */
-  let endWait: ((answer: SignInAnswer) => void) | undefined;
+  let endWait: ((answer: SignInResponse) => void) | undefined;
   const listen = ({ signedIn, signedOut }: SessionListeners) =>
     channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
       'signedOut' in data ? signedOut(data.signedOut) : signedIn(data),
@@ -64,7 +64,7 @@ export function createRefresh({ ask, isReached, locks, channel }: RefreshDepende
   const post = (message: SessionMessage) => channel?.postMessage(message);
 
   /** Websocket tokens are single use and stay with the tab that asked. A tab that is not told finds out by its own next call. */
-  function broadcast(answer: SignInAnswer): void {
+  function broadcast(answer: SignInResponse): void {
     try {
       post({ ...answer, webSocketToken: '' });
     } catch (error) {

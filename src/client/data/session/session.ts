@@ -3,7 +3,7 @@
  * without the server. Screens read `state`; the API client asks for `refresh`; the route guard asks for `ensure`.
  * Not here: transitions (session-reducer.ts), taking turns between tabs (session-refresh.ts).
  */
-import type { Session as SignInAnswer } from '#contract/session.ts';
+import type { Session as SignInResponse } from '#contract/session.ts';
 import {
   isSameUser,
   NO_SESSION,
@@ -57,7 +57,7 @@ export interface SessionService {
 }
 
 export interface SessionDependencies {
-  readonly login: (username: string, password: string) => Promise<SignInAnswer>;
+  readonly login: (username: string, password: string) => Promise<SignInResponse>;
   readonly logout: () => Promise<unknown>;
   readonly shared: SharedRefresh;
   readonly profiles: SessionProfiles;

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
-import type { CallAnswer } from '#client/data/api/api-request.ts';
+import type { CallResponse } from '#client/data/api/api-request.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { AccountFailure } from '../../shell/account/account-failure.tsx';
@@ -62,7 +62,7 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
 /** Asks the server once, and again when the person wants to retry. */
 function useCheckedLink(token: string) {
   const { api } = useServices();
-  const [answer, setAnswer] = useState<CallAnswer<'validateToken'>>();
+  const [answer, setAnswer] = useState<CallResponse<'validateToken'>>();
   const [error, setError] = useState<unknown>();
   const [isChecking, setChecking] = useState(false);
   const check = useCallback(() => {

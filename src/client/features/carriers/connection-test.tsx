@@ -12,11 +12,11 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { HostKey } from '#contract/carrier.ts';
-import { type CarrierTestAnswer, TRANSFER_STEPS, type TransferStep } from '#contract/carrier-test.ts';
+import { type CarrierTestResponse, TRANSFER_STEPS, type TransferStep } from '#contract/carrier-test.ts';
 import * as styles from './connection-test.module.css';
 import type { TestRun } from './use-connection-test.ts';
 
-type Step = CarrierTestAnswer['steps'][number];
+type Step = CarrierTestResponse['steps'][number];
 
 type ConnectionTestProps = {
   run: TestRun;

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { TransferProtocol } from '#contract/carrier.ts';
-import type { CarrierTestAnswer } from '#contract/carrier-test.ts';
+import type { CarrierTestResponse } from '#contract/carrier-test.ts';
 import { carrierInput, type EditedCarrier } from './carrier-draft.ts';
 
 export type TestRun = {
   readonly protocol: TransferProtocol;
   /** undefined while the test is running. */
-  readonly steps: CarrierTestAnswer['steps'] | undefined;
+  readonly steps: CarrierTestResponse['steps'] | undefined;
   /** Unit: milliseconds since 1970. */
   readonly at: number;
 };

@@ -1,7 +1,7 @@
 /** Looks up the owner of a VAT number and the city of a zip code. Only the answer to the latest question counts. */
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import type { VatAnswer } from '#contract/company.ts';
+import type { VatResponse } from '#contract/company.ts';
 import { readVatNumber } from '#domain/company/vat-number.ts';
 
 /** Unit: milliseconds. */
@@ -12,7 +12,7 @@ const SHORTEST_ZIP_CODE = 3;
 
 export type VatStanding = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
 
-export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatAnswer) => void): VatStanding {
+export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatResponse) => void): VatStanding {
   const { api } = useServices();
   const number = readVatNumber(countryCode, vatNo).digits;
   const isAsked = number.length >= SHORTEST_VAT_NO;

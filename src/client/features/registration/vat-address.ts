@@ -1,9 +1,9 @@
 /** A VAT register's answer as fields: its address has a street, and below it zip code and city. */
-import type { VatAnswer } from '#contract/company.ts';
+import type { VatResponse } from '#contract/company.ts';
 
 type FilledFields = { name?: string; street1?: string; zipCode?: string; city?: string };
 
-export function filledFrom({ name, address }: VatAnswer): FilledFields {
+export function filledFrom({ name, address }: VatResponse): FilledFields {
   const lines = (address ?? '').split('\n').map((line) => line.trim());
   const [street1 = '', place = ''] = lines.filter(Boolean);
   // A zip code ends with its last digit, or with the two letters that follow it in some countries.

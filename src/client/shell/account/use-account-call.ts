@@ -1,7 +1,7 @@
 /** A call of an account screen: it counts as failed if no answer comes within 5 seconds; any edit clears the failure. */
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import type { CallAnswer, CallInput } from '#client/data/api/api-request.ts';
+import type { CallInput, CallResponse } from '#client/data/api/api-request.ts';
 import type { OperationName } from '#contract/operations.ts';
 
 /** Unit: milliseconds. */
@@ -17,7 +17,7 @@ export function useAccountCall<Name extends OperationName>(name: Name) {
     clientRef,
     clear: () => setFailure(undefined),
     /** Resolves to undefined when the call failed. */
-    async call(input: CallInput<Name>): Promise<{ readonly answer: CallAnswer<Name> } | undefined> {
+    async call(input: CallInput<Name>): Promise<{ readonly answer: CallResponse<Name> } | undefined> {
       setFailure(undefined);
       try {
         return { answer: await api.call(name, input, { timeout: ACCOUNT_TIME_LIMIT }) };

@@ -8,7 +8,7 @@ import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
 import type { Session } from '#domain/session/session-reducer.ts';
 import { sampleEntry } from '#tests/domain/outbox/entries.ts';
 
-vi.mock('#contract/answer-shapes.ts', () => ({
+vi.mock('#contract/response-shapes.ts', () => ({
   get answerShapes() {
     throw new TypeError('Failed to fetch dynamically imported module');
   },

@@ -7,16 +7,16 @@ import { openDeviceFacts } from '#client/data/device/device-facts.ts';
 import { createSession, type SessionService } from '#client/data/session/session.ts';
 import { createSessionMarks, type SessionMarks } from '#client/data/session/session-marks.ts';
 import { createRefresh } from '#client/data/session/session-refresh.ts';
-import type { Session as SignInAnswer } from '#contract/session.ts';
+import type { Session as SignInResponse } from '#contract/session.ts';
 
 const anna = { username: 'anna@acme.test', role: 'DefaultUser', companyId: '1000' } as const;
-const answer: SignInAnswer = { ...anna, accessToken: 'access', webSocketToken: 'socket' };
+const answer: SignInResponse = { ...anna, accessToken: 'access', webSocketToken: 'socket' };
 
 /** Windows of one device with sessions of the same user; `onForget` runs when the device forgets the user. */
 function openWindows(onForget: () => void = () => undefined) {
   const facts = openDeviceFacts(() => new IDBFactory());
   return async (
-    ask: () => Promise<SignInAnswer> = async () => answer,
+    ask: () => Promise<SignInResponse> = async () => answer,
     slowed: (marks: SessionMarks) => SessionMarks = (marks) => marks,
   ): Promise<SessionService> => {
     const channel = new BroadcastChannel('test-session-windows');
@@ -48,7 +48,7 @@ test('[SES-08, OFF-02] who signs out in one window is signed out in the others b
 });
 
 test('a refresh that is answered after its user has signed out signs nobody in', async () => {
-  let answerRefresh: (answer: SignInAnswer) => void = () => undefined;
+  let answerRefresh: (answer: SignInResponse) => void = () => undefined;
   const open = openWindows();
   const first = await open();
   const other = await open(

@@ -3,7 +3,7 @@
  * row, how it ended. It lives as long as the page is loaded, in whatever part of Kaj the person is, and never on disk. Pure.
  * Not here: the calls to the server (address-import.ts).
  */
-import type { AddressImportAnswer, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
+import type { AddressImportResponse, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { headingsPlace, type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
@@ -41,7 +41,7 @@ export interface JudgedRow extends ImportRow {
 }
 
 export interface AppliedImport {
-  readonly answer: AddressImportAnswer;
+  readonly answer: AddressImportResponse;
   readonly at: number;
   readonly leftOut: readonly JudgedRow[];
   readonly undone?: AddressImportUndone;
@@ -106,7 +106,7 @@ export function importRows({ file, matching, country }: ImportState): ImportRow[
   });
 }
 
-export function judgedRows(rows: readonly ImportRow[], answer: AddressImportAnswer): JudgedRow[] {
+export function judgedRows(rows: readonly ImportRow[], answer: AddressImportResponse): JudgedRow[] {
   const verdicts = new Map<number, RowResult>();
   for (const row of answer.sameRows) verdicts.set(row, { result: 'same' });
   for (const { row, was } of answer.changes) verdicts.set(row, { result: 'changed', was });

@@ -5,7 +5,7 @@ import { CardFrame, type CardWays } from './card-frame.tsx';
 import { useCardKeys } from './use-card-keys.ts';
 
 /** `ask`: waits for the same command again, or for an answer on the page. `busy`: the command is being carried out. */
-export interface CommandAnswer {
+export interface CommandResponse {
   /** Every answer has a new id. */
   readonly id: number;
   readonly look: 'done' | 'ask' | 'not' | 'busy';
@@ -13,13 +13,13 @@ export interface CommandAnswer {
   readonly text: string;
 }
 
-export type Say = (look: CommandAnswer['look'], title: string, text?: string) => void;
+export type Say = (look: CommandResponse['look'], title: string, text?: string) => void;
 
 const LOOKS = { done: 'hit', ask: 'many', not: 'miss', busy: 'asking' } as const;
 /** The card's usual icon is for a conflict, which a second scan is not. */
-const ICONS: Partial<Record<CommandAnswer['look'], IconName>> = { ask: 'scan' };
+const ICONS: Partial<Record<CommandResponse['look'], IconName>> = { ask: 'scan' };
 
-export function CommandCard({ answer, ...ways }: CardWays & { answer: CommandAnswer }) {
+export function CommandCard({ answer, ...ways }: CardWays & { answer: CommandResponse }) {
   const { t } = useLingui();
   const { look, title, text } = answer;
   useCardKeys({ onEnter: () => false, onMove: () => false, onClose: ways.onClose });

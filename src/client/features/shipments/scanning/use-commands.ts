@@ -14,7 +14,7 @@ import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
 import { savedSearch } from '../list/saved-search.ts';
-import type { CommandAnswer, Say } from './command-card.tsx';
+import type { CommandResponse, Say } from './command-card.tsx';
 import { COMMAND_WORDS } from './command-names.ts';
 import {
   arrivedShipment,
@@ -40,7 +40,7 @@ type CommandsProps = {
 };
 
 export interface Commands {
-  readonly answer: CommandAnswer | undefined;
+  readonly answer: CommandResponse | undefined;
   readonly run: (command: ScanCommand) => Promise<void>;
   /** Dismisses the answer, and with it what waits for a second scan. */
   readonly forget: () => void;
@@ -55,7 +55,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   const router = useRouter();
   const { work } = useServices();
   const { userKey } = useUserData();
-  const [answer, setAnswer] = useState<CommandAnswer>();
+  const [answer, setAnswer] = useState<CommandResponse>();
   const answers = useRef(0);
   const isBusy = useRef(false);
   const step = useRef<ScanStep>(undefined);

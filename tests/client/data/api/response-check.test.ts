@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { isAnswerTo, isWhole, shapesFor } from '#client/data/api/answer-check.ts';
+import { isAnswerTo, isWhole, shapesFor } from '#client/data/api/response-check.ts';
 import { wireTablePlugin } from '#client/wire-table-plugin.ts';
-import { answerShapes } from '#contract/answer-shapes.ts';
-import { firstAnswerShapes } from '#contract/first-answer-shapes.ts';
+import { firstAnswerShapes } from '#contract/first-response-shapes.ts';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
 import { PushSchema } from '#contract/push.ts';
 import { pushShapes } from '#contract/push-shapes.ts';
+import { answerShapes } from '#contract/response-shapes.ts';
 import type { AnswerShapes, Described, Shape } from '#contract/shape.ts';
 import { answerOf, incompleteCopies } from '#tests/contract/answers.ts';
 
@@ -118,7 +118,7 @@ function spelledOut({ named, shared }: AnswerShapes, name: OperationName): unkno
 }
 
 test('[OFF-14] the check and what every page loads of the shapes cost less than 3 KB, and no schema comes with any of them', async () => {
-  const input = fileURLToPath(new URL('../../../../src/client/data/api/answer-check.ts', import.meta.url));
+  const input = fileURLToPath(new URL('../../../../src/client/data/api/response-check.ts', import.meta.url));
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',

@@ -1,6 +1,6 @@
 /**
  * The shapes of the answers that a page needs first: those for visitors who are not signed in, and those of the shipments
- * list. A page that needs any other shape loads all of them (answer-shapes.ts).
+ * list. A page that needs any other shape loads all of them (response-shapes.ts).
  */
 import { type OperationName, operations } from './operations.ts';
 import { type AnswerShapes, answersOf, shapesOf } from './shape.ts';

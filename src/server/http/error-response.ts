@@ -17,7 +17,7 @@ const COME_AGAIN = 5;
 /** The status that proxies log for a caller who did not wait; nobody reads this answer. */
 const CALLER_GONE = 499;
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CallerGone || isCutOff(request)) return reply.code(CALLER_GONE).send();
   const refusal = toRefusal(error);
   if (refusal.code === 'unavailable') request.log.warn(describe(error), 'the database is away or too busy');

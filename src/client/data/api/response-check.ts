@@ -3,7 +3,7 @@
  * types. An answer that does not fit is treated as not being the server's, whoever sent it.
  * Not here: the shapes themselves (contract/shape.ts), what follows (api-client.ts).
  */
-import { firstAnswerShapes } from '#contract/first-answer-shapes.ts';
+import { firstAnswerShapes } from '#contract/first-response-shapes.ts';
 import type { OperationName } from '#contract/operations.ts';
 import {
   type AnswerShapes,
@@ -15,7 +15,7 @@ import {
   type ShapeByName,
   type Shapes,
 } from '#contract/shape.ts';
-import type { WireAnswer } from './http-transport.ts';
+import type { WireResponse } from './http-transport.ts';
 
 /**
  * The least that a repeated key is answered with when the server did not keep the whole answer: the entity's id and its etag
@@ -30,12 +30,12 @@ export function shapesFor(name: OperationName): AnswerShapes | Promise<AnswerSha
 
 /** Loads the shapes of all answers. */
 export async function loadAnswerShapes(): Promise<AnswerShapes> {
-  return (await import('#contract/answer-shapes.ts')).answerShapes;
+  return (await import('#contract/response-shapes.ts')).answerShapes;
 }
 
 export function isAnswerTo(
   name: OperationName,
-  { body, replayed }: Pick<WireAnswer, 'body' | 'replayed'>,
+  { body, replayed }: Pick<WireResponse, 'body' | 'replayed'>,
   shapes: AnswerShapes,
 ): boolean {
   return isWhole(name, body, shapes) || (replayed && fits(REPEATED, body, []));
