@@ -1,7 +1,7 @@
 /**
  * TanStack Query decides when to fetch. Fetched documents go to the device's database, and the query's own value is only a
- * receipt. Other answers live in its memory (answer-query.ts); those that must be readable without the server are also
- * stored in the cache database (persisted-answers.ts).
+ * receipt. Other answers live in its memory (server-query.ts); those that must be readable without the server are also
+ * stored in the cache database (persisted-queries.ts).
  */
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError, SessionExpiredError } from '../api/api-errors.ts';

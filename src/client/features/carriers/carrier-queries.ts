@@ -1,6 +1,6 @@
 /** The company's connections as the server has them; a device keeps less of them (data/cache). */
-import { type AnswerSource, answerQuery } from '#client/data/cache/answer-query.ts';
+import { type AnswerSource, serverQuery } from '#client/data/cache/server-query.ts';
 
 export function carriersQuery(source: AnswerSource) {
-  return answerQuery(source, 'carriers', {});
+  return serverQuery(source, 'carriers', {});
 }

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
+import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
@@ -18,9 +18,9 @@ export function SubscriptionScreen() {
   return (
     <Page>
       <PageHead title={t`Subscription`} text={`${warehouse.name}, ${companyId}`} />
-      <PersistedAnswers>
+      <PersistedQueries>
         <KnownCompany />
-      </PersistedAnswers>
+      </PersistedQueries>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { answerQuery } from '#client/data/cache/answer-query.ts';
+import { serverQuery } from '#client/data/cache/server-query.ts';
 import { ediAnswerText } from '#client/i18n/edi-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
@@ -26,7 +26,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
   const { t, i18n } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const { data, error, refetch } = useQuery({
-    ...answerQuery(useUserData(), 'ediMessage', { params: { ediId } }),
+    ...serverQuery(useUserData(), 'ediMessage', { params: { ediId } }),
     enabled: isOnline,
   });
   const entry = data?.entry;

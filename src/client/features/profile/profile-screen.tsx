@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
+import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data.tsx';
@@ -30,9 +30,9 @@ export function ProfileScreen() {
       <PageHead title={t`My profile`} text={warehouse.name}>
         <Button icon="logout" grow onClick={() => go('/Logout')}>{t`Log out`}</Button>
       </PageHead>
-      <PersistedAnswers>
+      <PersistedQueries>
         <KnownProfile />
-      </PersistedAnswers>
+      </PersistedQueries>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data.tsx';
-import { persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { persistedQuery } from '#client/data/cache/server-query.ts';
 import { forgetTour, hideTour, isTourRequested } from '#client/shell/tour-state.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
@@ -20,7 +20,7 @@ export function GuidedTour() {
   const userData = useUserData();
   const [isAsked] = useState(isTourRequested);
   const { data: profile } = useQuery({
-    ...persistedAnswerQuery(userData, 'myProfile', {}),
+    ...persistedQuery(userData, 'myProfile', {}),
     enabled: !isAsked && isModerator(userData.user.role),
   });
   const now = useNow();

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { PersistedAnswers } from '#client/components/persisted-answers.tsx';
+import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
@@ -26,9 +26,9 @@ type UsersScreenProps = {
 
 export function UsersScreen(props: UsersScreenProps) {
   return (
-    <PersistedAnswers>
+    <PersistedQueries>
       <KnownUsers {...props} />
-    </PersistedAnswers>
+    </PersistedQueries>
   );
 }
 

@@ -3,7 +3,7 @@
  * for what is left out, so each language has an answer of its own.
  */
 import { queryOptions } from '@tanstack/react-query';
-import { type AnswerSource, answerQuery } from '#client/data/cache/answer-query.ts';
+import { type AnswerSource, serverQuery } from '#client/data/cache/server-query.ts';
 import type { DocumentChoice, Job, Rehearsal } from '#contract/end-of-day.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 
@@ -18,7 +18,7 @@ const WATCH = 1500;
 const OPEN_RUNS = 15_000;
 
 export function rehearsalQuery(source: AnswerSource, scope: DayScope, language: string) {
-  const asked = answerQuery(source, 'endOfDay', { body: { ...scope, rehearse: true } });
+  const asked = serverQuery(source, 'endOfDay', { body: { ...scope, rehearse: true } });
   return queryOptions({
     ...asked,
     queryKey: [...asked.queryKey, language],
@@ -30,7 +30,7 @@ export function rehearsalQuery(source: AnswerSource, scope: DayScope, language: 
 }
 
 export function jobQuery(source: AnswerSource, jobId: string, language: string) {
-  const asked = answerQuery(source, 'job', { params: { jobId } });
+  const asked = serverQuery(source, 'job', { params: { jobId } });
   return queryOptions({
     ...asked,
     queryKey: [...asked.queryKey, language],
@@ -43,7 +43,7 @@ export function jobQuery(source: AnswerSource, jobId: string, language: string) 
 }
 
 export function latestJobsQuery(source: AnswerSource) {
-  return queryOptions({ ...answerQuery(source, 'jobs', { query: {} }), staleTime: 0, refetchInterval: OPEN_RUNS });
+  return queryOptions({ ...serverQuery(source, 'jobs', { query: {} }), staleTime: 0, refetchInterval: OPEN_RUNS });
 }
 
 export const isOpen = ({ endedAt }: Job): boolean => endedAt === null;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data.tsx';
-import { persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
+import { persistedQuery } from '#client/data/cache/server-query.ts';
 import type { Profile } from '#contract/user.ts';
 
 type PrintClients = {
@@ -15,7 +15,7 @@ type PrintClients = {
 export function usePrintClients(): PrintClients {
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const { data, isError } = useQuery({
-    ...persistedAnswerQuery(useUserData(), 'myProfile', {}),
+    ...persistedQuery(useUserData(), 'myProfile', {}),
     enabled: isOnline,
     staleTime: 0,
   });

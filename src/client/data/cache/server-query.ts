@@ -1,6 +1,6 @@
 /**
  * A query whose value is the answer to one operation, for screens whose data is not in the device's database. A query that
- * `keeps` its answer can be read without the server, on this device and only by this user (persisted-answers.ts).
+ * `keeps` its answer can be read without the server, on this device and only by this user (persisted-queries.ts).
  */
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationName } from '#contract/operations.ts';
@@ -25,7 +25,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export function persistedAnswerQuery<Name extends PersistedOperation>(
+export function persistedQuery<Name extends PersistedOperation>(
   source: AnswerSource,
   name: Name,
   input: CallInput<Name>,
@@ -39,7 +39,7 @@ export function persistedAnswerQuery<Name extends PersistedOperation>(
 }
 
 /** An answer that can be kept is always asked for as one: a single screen that did not say so would end the keeping. */
-export function answerQuery<Name extends Exclude<OperationName, PersistedOperation>>(
+export function serverQuery<Name extends Exclude<OperationName, PersistedOperation>>(
   source: AnswerSource,
   name: Name,
   input: CallInput<Name>,

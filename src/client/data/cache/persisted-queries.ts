@@ -1,5 +1,5 @@
 /**
- * Stores the answers that are marked for it (answer-query.ts), so that they can be read without the server: TanStack's
+ * Stores the answers that are marked for it (server-query.ts), so that they can be read without the server: TanStack's
  * persister writes them and restores them before they are shown. They are kept in the user's own cache database: nobody else
  * reads them, and they are deleted at sign-out and whenever the cache is. Only a copy: if it cannot be written or read,
  * everything works without it. Loaded with the first screen that shows such an answer.

@@ -4,10 +4,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '#client/data/api/api-client.ts';
 import { OfflineError } from '#client/data/api/api-errors.ts';
-import { answerQuery, persistedAnswerQuery } from '#client/data/cache/answer-query.ts';
 import { CacheDatabase, cacheDatabaseName, readFact, writeFact } from '#client/data/cache/cache-database.ts';
-import { MAX_KEPT, openPersistedAnswers } from '#client/data/cache/persisted-answers.ts';
+import { MAX_KEPT, openPersistedAnswers } from '#client/data/cache/persisted-queries.ts';
 import { createQueryClient } from '#client/data/cache/query-client.ts';
+import { persistedQuery, serverQuery } from '#client/data/cache/server-query.ts';
 import { createObservable } from '#client/data/observable-value.ts';
 import { operations } from '#contract/operations.ts';
 
@@ -37,7 +37,7 @@ async function openPage(userKey: string, answers: () => unknown = () => PROFILE)
     cache.close();
   };
   onTestFinished(close);
-  const profile = persistedAnswerQuery(source, 'myProfile', {});
+  const profile = persistedQuery(source, 'myProfile', {});
   return {
     ...{ cache, queryClient, source, profile, close },
     fetch: () => queryClient.fetchQuery({ ...profile, retry: false }),
@@ -82,7 +82,7 @@ test('[SES-02] only what says so is kept, and no operation whose answer has a se
   const page = await openPage('anna');
   const secret = 'ACCESS-7T2K';
   await page.queryClient.fetchQuery({
-    ...answerQuery({ ...page.source, api: { call: async () => ({ clientKey: secret }) } as never }, 'newClientKey', {}),
+    ...serverQuery({ ...page.source, api: { call: async () => ({ clientKey: secret }) } as never }, 'newClientKey', {}),
   });
   await page.fetch();
   await expect.poll(page.kept).toContain('Anna Berg');
@@ -96,7 +96,7 @@ test('two windows keep what either of them was answered last', async () => {
   const second = await openPage('anna', () => ({ ...PROFILE, fullName: 'Anna Ek' }));
   await first.fetch();
   await expect.poll(first.kept).toContain('Anna Berg');
-  const plans = persistedAnswerQuery(second.source, 'paymentPlans', {});
+  const plans = persistedQuery(second.source, 'paymentPlans', {});
   second.queryClient
     .getQueryCache()
     .build(second.queryClient, { queryKey: plans.queryKey, meta: { keeps: 'paymentPlans' } });
@@ -150,7 +150,7 @@ test('[OFF-09] where the device cannot keep or read a copy, everything else work
   const queryClient = createQueryClient({ state: createObservable('online') });
   await openPersistedAnswers({ queryClient, cache });
   const api = { call: async () => PROFILE } as unknown as ApiClient;
-  const query = persistedAnswerQuery({ userKey: 'anna', api }, 'myProfile', {});
+  const query = persistedQuery({ userKey: 'anna', api }, 'myProfile', {});
   expect(await queryClient.fetchQuery(query)).toEqual(PROFILE);
   queryClient.clear();
 });

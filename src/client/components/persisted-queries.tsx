@@ -1,10 +1,10 @@
 /** Wraps a screen that shows answers kept for reading offline: restores the kept answers before the screen asks for them. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { openPersistedAnswers } from '#client/data/cache/persisted-answers.ts';
+import { openPersistedAnswers } from '#client/data/cache/persisted-queries.ts';
 import { LoadingState } from './page-states.tsx';
 import { useUserData } from './user-data.tsx';
 
-export function PersistedAnswers({ children }: { children: ReactNode }) {
+export function PersistedQueries({ children }: { children: ReactNode }) {
   const userData = useUserData();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
