@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import type { WriterDependencies } from './db/write.ts';
-import { HttpError } from './errors/api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 import { createFeatures } from './features.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
 import { sendError } from './http/error-response.ts';
@@ -176,5 +176,5 @@ function runJobs(api: FastifyInstance, context: ServerContext, features: readonl
 }
 
 function answerNotFound(): never {
-  throw new HttpError('notFound');
+  throw new ApiError('notFound');
 }

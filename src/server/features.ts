@@ -9,7 +9,7 @@ import { addressFeature } from './addresses/address-feature.ts';
 import { createBooking } from './booking/booking-feature.ts';
 import { createCarriers } from './carriers/carrier-feature.ts';
 import { companyFeature } from './company/company-feature.ts';
-import { createTakenLimit } from './company/taken-limit.ts';
+import { createTakenLimit } from './company/disclosure-limit.ts';
 import { deliveryTypeFeature } from './delivery-types/delivery-type-feature.ts';
 import { deliveryTypesOfCarrier } from './delivery-types/delivery-type-repository.ts';
 import { createEdi } from './edi/edi-feature.ts';
@@ -58,7 +58,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
   const cursors = createFeedCursors(secret);
   const session = createSessions(context, {
     identifying,
-    onShut: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
+    onLocked: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
   });
   const deliveryTypes = deliveryTypesOfCarrier;
   const carriers = createCarriers(context, {

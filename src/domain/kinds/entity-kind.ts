@@ -10,7 +10,7 @@ import type { OperationName } from '#contract/operations.ts';
 import type { EntityKind, VerbOf } from '../commands/kind-names.ts';
 import type { Clash, MergeGroup } from '../commands/merge-groups.ts';
 import type { ConflictReason, OutboxEntry } from '../commands/outbox-entry.ts';
-import type { ActionAnswer } from '../shipments/actions.ts';
+import type { ActionAvailability } from '../shipments/actions.ts';
 import type { FieldChange, LineView } from '../shipments/field-changes.ts';
 
 /**
@@ -73,7 +73,7 @@ export interface CommandRules<Entity> {
   /** The names of the groups that the payload touches. */
   readonly touches?: (payload: unknown) => readonly string[];
   /** Whether the server would still accept it, given the entity's current state. */
-  readonly allowed?: (payload: unknown, theirs: Entity, known: Known) => ActionAnswer;
+  readonly allowed?: (payload: unknown, theirs: Entity, known: Known) => ActionAvailability;
   /** The dispatch date it contains, if any. */
   readonly dispatchDate?: (payload: unknown, base: unknown) => string | undefined;
 }

@@ -6,7 +6,7 @@
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { ConflictReason } from '../commands/outbox-entry.ts';
 import { isSame } from '../shared/change-set.ts';
-import { type ActionAnswer, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
+import { type ActionAvailability, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
 import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
 import { fieldChanges } from '../shipments/field-changes.ts';
 import { newShipment } from '../shipments/new-shipment.ts';
@@ -126,7 +126,7 @@ function stateReason(base: Shipment, theirs: Shipment): ConflictReason {
   return theirs.isBooked && !base.isBooked ? 'booked' : 'changed';
 }
 
-function allowedNow(action: ShipmentAction, shipment: Shipment, { deliveryTypes }: Known): ActionAnswer {
+function allowedNow(action: ShipmentAction, shipment: Shipment, { deliveryTypes }: Known): ActionAvailability {
   const deliveryType = deliveryTypes?.find(({ id }) => id === shipment.deliveryType);
   return shipmentAction(action, shipment, { deliveryType });
 }

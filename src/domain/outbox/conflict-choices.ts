@@ -8,19 +8,19 @@ import type { EntityKind } from '../commands/kind-names.ts';
 import type { ConflictReason, Need, OutboxEntry } from '../commands/outbox-entry.ts';
 import type { Known } from '../kinds/entity-kind.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
-import type { ActionAnswer } from '../shipments/actions.ts';
+import type { ActionAvailability } from '../shipments/actions.ts';
 import { decideEntry } from './merge-entry.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
 
-const ALLOWED: ActionAnswer = { allowed: true, when: 'now' };
+const ALLOWED: ActionAvailability = { allowed: true, when: 'now' };
 
 /** Whether the server would still accept it in the entity's present state. */
 export function stillAllowed(
   { operation: command, payload }: Pick<OutboxEntry, 'operation' | 'payload'>,
   { theirs }: ConflictNeed,
   known: Known,
-): ActionAnswer {
+): ActionAvailability {
   return (theirs !== null && commandRules(command).allowed?.(payload, theirs, known)) || ALLOWED;
 }
 

@@ -52,7 +52,7 @@ export type RefusalReason =
   /** Needs the server, and cannot wait on the device. */
   | 'offline';
 
-export type ActionAnswer =
+export type ActionAvailability =
   /** `later`: kept on this device and sent when the server is reachable again. */
   | { readonly allowed: true; readonly when: 'now' | 'later' }
   | { readonly allowed: false; readonly reason: RefusalReason; readonly status: number };
@@ -114,7 +114,11 @@ function mayWait(action: ShipmentAction): boolean {
   return canWait(operations[OPERATIONS[action]]) && !CHANGES_BOOKING.includes(action);
 }
 
-export function shipmentAction(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): ActionAnswer {
+export function shipmentAction(
+  action: ShipmentAction,
+  shipment: ActionShipment,
+  facts: ActionFacts,
+): ActionAvailability {
   const reason = refusal(action, shipment, facts) ?? queueRefusal(action, facts);
   if (reason) return { allowed: false, reason, status: shipment.status };
   if (!facts.offline) return { allowed: true, when: 'now' };
@@ -127,13 +131,16 @@ export function shipmentAction(action: ShipmentAction, shipment: ActionShipment,
  * An action that the delivery type rules out is not shown at all; one that only the state or the network forbids is shown
  * with its reason.
  */
-export function isOffered(answer: ActionAnswer): boolean {
+export function isOffered(answer: ActionAvailability): boolean {
   return answer.allowed || !RULED_OUT.includes(answer.reason);
 }
 
-export function shipmentActions(shipment: ActionShipment, facts: ActionFacts): Record<ShipmentAction, ActionAnswer> {
+export function shipmentActions(
+  shipment: ActionShipment,
+  facts: ActionFacts,
+): Record<ShipmentAction, ActionAvailability> {
   const answers = SHIPMENT_ACTIONS.map((action) => [action, shipmentAction(action, shipment, facts)]);
-  return Object.fromEntries(answers) as Record<ShipmentAction, ActionAnswer>;
+  return Object.fromEntries(answers) as Record<ShipmentAction, ActionAvailability>;
 }
 
 function refusal(action: ShipmentAction, shipment: ActionShipment, facts: ActionFacts): RefusalReason | undefined {

@@ -3,7 +3,7 @@
  * (mail-limit.ts), and 25 invalid links of each kind per network in five minutes.
  */
 
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
@@ -35,7 +35,7 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
     try {
       return await use();
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'linkExpired') badLinks.count(network);
+      if (error instanceof ApiError && error.code === 'linkExpired') badLinks.count(network);
       throw error;
     }
   }
@@ -62,10 +62,10 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
     validateToken: ({ query, request }) =>
       withLink('look', request.ip, async () => {
         const username = await accounts.userToConfirm(query.vt);
-        if (username === undefined) throw new HttpError('linkExpired');
+        if (username === undefined) throw new ApiError('linkExpired');
         return { username };
       }).catch((error: unknown) => {
-        if (error instanceof HttpError && error.code === 'linkExpired') return false as const;
+        if (error instanceof ApiError && error.code === 'linkExpired') return false as const;
         throw error;
       }),
     confirm: ({ body: { vt: token, clientRef, password }, request }) =>

@@ -6,7 +6,7 @@
  */
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
-import { badRequest, HttpError } from '#server/errors/api-error.ts';
+import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
@@ -41,7 +41,7 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   /** The user of a link that is ours and unexpired, used or not. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
     const owner = await tokens.read(purposes, token);
-    if (!owner) throw new HttpError('linkExpired');
+    if (!owner) throw new ApiError('linkExpired');
     return owner;
   }
 
@@ -49,7 +49,7 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   async function requireRepetition(owner: AccountClaims, use: LinkUse, password?: string): Promise<void> {
     const isSame = async () =>
       password === undefined || isPassword((await findUser(db, owner.username))?.password_hash, password);
-    if (!(await repository.isRepeatedUse(db, owner, use)) || !(await isSame())) throw new HttpError('linkExpired');
+    if (!(await repository.isRepeatedUse(db, owner, use)) || !(await isSame())) throw new ApiError('linkExpired');
   }
 
   /** Returns the sessions that end, or undefined when the link was used while the password was being hashed. */

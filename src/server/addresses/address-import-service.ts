@@ -18,7 +18,7 @@ import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
 import { type ImportVerdict, importJudge } from '#domain/addresses/address-import.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { checkItem } from '#server/http/request-input.ts';
 import {
   customerNosOf,
@@ -86,7 +86,7 @@ export function createAddressImportService(db: Db): AddressImportService {
     async undo(write, importId) {
       const { body } = await write(async (tx) => {
         const known = await lockImport(tx, importId, undoneSince(tx.now));
-        if (!known) throw new HttpError('notFound');
+        if (!known) throw new ApiError('notFound');
         const body = known.undone ?? (await undoImport(tx, importId));
         return { body, answer: body };
       });

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import {
   deleteAddress,
   findAddress,
@@ -93,6 +93,6 @@ async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined
 }
 
 function required(stored: StoredAddress | undefined): StoredAddress {
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   return stored;
 }

@@ -1,6 +1,6 @@
 /** Booking and printing over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
-import { whenGone } from '#server/http/caller-gone.ts';
+import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { deviceOf } from '#server/http/device-name.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { PrintService } from '../printing/print-service.ts';
@@ -17,7 +17,7 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
     printShipment: async ({ caller, write, params: { shipmentId }, body, language, request, reply }) => {
       const { preview, ...asked } = body;
       const order = { ...asked, shipmentId, language, device: deviceOf(request) };
-      const call = { actor: caller, write, order, gone: whenGone(reply) };
+      const call = { actor: caller, write, order, gone: onDisconnect(reply) };
       if (preview) return printing.preview(call);
       const { shipmentData, ...answer } = await printing.print(call);
       return { ...answer, shipmentData: inLanguage(shipmentData, language) };

@@ -17,7 +17,7 @@ import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
-import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { EdiDelivery } from '../edi/edi-delivery.ts';
@@ -88,7 +88,7 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
       const { body } = await write(async (tx) => {
         const left = isAutoprinted ? await autoprint(tx, shipmentId, call.language) : [];
         const stored = await findShipment(tx.db, actor.companyId, shipmentId);
-        if (!stored) throw new HttpError('notFound');
+        if (!stored) throw new ApiError('notFound');
         const booked = { shipment: stored.shipment, autoprint: left };
         return { id: shipmentId, etag: etagOf(stored.row), body: booked };
       });
@@ -136,7 +136,7 @@ export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<
 /** Returns whether a web service must be called. */
 async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<boolean> {
   const stored = await lockShipment(tx, shipmentId);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   const { shipment, row } = stored;
   await requireMatch(tx, ifMatch, { row, current: () => inLanguage(shipment, language) });
   const isByService = shipment.bookingType === 'WEBSERVICE';

@@ -13,7 +13,7 @@ import { announceChange } from '#server/db/company-counter.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { WebBookingsTable } from '#server/db/tables/web-booking-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { jobType } from '#server/jobs/job-type.ts';
 import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
@@ -81,7 +81,7 @@ export async function openCall(tx: WriteTx, call: NewWebCall, delay = CALL_LIMIT
   } else {
     if (last?.state === 'started') {
       // The carrier is being told something else about the shipment.
-      if (isUnderWay || last.carrierId === call.carrierId) throw new HttpError('inProgress');
+      if (isUnderWay || last.carrierId === call.carrierId) throw new ApiError('inProgress');
       // A different carrier that does not answer must not prevent booking here; its log says that the outcome is unknown.
       await changeCall(tx, last, { state: 'gaveUp', next_try_at: null });
     }

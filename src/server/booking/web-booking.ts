@@ -7,7 +7,7 @@
 import { CarrierUnanswered, type OpenBookingAdapter } from '#server/booking/booking-adapter.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { bookingConsignment, readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lockShipment } from '../shipment-records/shipment-repository.ts';
@@ -51,7 +51,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
   const make = async (actor: Actor, shipmentId: string, isAwaited: boolean): Promise<void> => {
     const write = writer(actor);
     const { body: begun } = await write((tx) => begin(tx, shipmentId));
-    if (begun === 'busy' && isAwaited) throw new HttpError('inProgress');
+    if (begun === 'busy' && isAwaited) throw new ApiError('inProgress');
     if (begun === undefined || begun === 'busy') return;
     const { call } = begun;
     try {

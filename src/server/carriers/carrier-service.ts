@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { badRequest, HttpError, refuse } from '#server/errors/api-error.ts';
+import { ApiError, badRequest, refuse } from '#server/errors/api-error.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
@@ -145,7 +145,7 @@ export function createCarrierService({
       const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
         const usedBy = await deliveryTypes.names(tx, id);
-        if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
+        if (usedBy.length > 0) throw new ApiError('inUse', { usedBy });
         await deleteCarrier(tx, id);
         await releaseRanges(tx, id);
         return { id, body: undefined };
@@ -156,7 +156,7 @@ export function createCarrierService({
 }
 
 function required(stored: StoredCarrier | undefined): StoredCarrier {
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   return stored;
 }
 
@@ -169,7 +169,7 @@ async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined
 async function requireHeldSeries(tx: WriteTx, carrierId: string, { series }: Connection): Promise<void> {
   const held = await heldSeries(tx.db, { companyId: tx.actor.companyId, carrierId });
   const removed = held.filter(({ kind }) => !series[kind]);
-  if (removed.length > 0) throw new HttpError('seriesHeld', { held: removed });
+  if (removed.length > 0) throw new ApiError('seriesHeld', { held: removed });
 }
 
 function requireSuite(suiteId: string): CarrierSuite {

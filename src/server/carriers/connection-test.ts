@@ -9,7 +9,7 @@ import { blankConnection, type ConnectionFields } from '#domain/carriers/connect
 import { findSuite } from '#domain/carriers/suites.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Actor } from '#server/db/write.ts';
-import { badRequest, HttpError, refuse } from '#server/errors/api-error.ts';
+import { ApiError, badRequest, refuse } from '#server/errors/api-error.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import { DeliveryUncertain, putFile } from '#server/transfer/put-file.ts';
 import type { RemoteSession } from '#server/transfer/remote-session.ts';
@@ -30,7 +30,7 @@ export function createConnectionTest(dependencies: CarrierServerDependencies): T
     const suite = findSuite(form.carrierSuiteId);
     if (!suite) throw badRequest({ carrierSuiteId: { code: 'unknown' } });
     const stored = carrierId === NEW_CARRIER_ID ? undefined : await findCarrier(db, actor.companyId, carrierId);
-    if (!stored && carrierId !== NEW_CARRIER_ID) throw new HttpError('notFound');
+    if (!stored && carrierId !== NEW_CARRIER_ID) throw new ApiError('notFound');
     const { testMode } = await readWarehouse(db, actor.companyId);
     const { connection } = mergeConnection(stored ?? blankConnection(suite), form, suite, testMode);
     if (stored) refuse(keptSecretErrors(stored, form, connection));

@@ -10,7 +10,7 @@ import { continuedAt } from '#domain/numbers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Write } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { lockSeriesOf } from './carrier-repository.ts';
 import { isRangeShared } from './number-ranges.ts';
 
@@ -43,7 +43,7 @@ export async function confirmSeries(
   const { body } = await write(async (tx) => {
     const carrier = await lockSeriesOf(tx, carrierId);
     const state = carrier?.series[kind];
-    if (!state) throw new HttpError('notFound');
+    if (!state) throw new ApiError('notFound');
     // Two companies may have entered the same range before that was refused.
     if (await isRangeShared(tx, carrier, kind)) throw rulesBroken({ current: { code: 'numberSeries.overlaps' } });
     const continued = continuedAt(state, current);

@@ -4,16 +4,16 @@ import { handle, LATER_AT_NIGHT, NIGHTLY } from '#server/jobs/job-type.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { createCompanyRoutes } from './company-routes.ts';
 import { createCompanyService } from './company-service.ts';
+import type { DisclosureLimit } from './disclosure-limit.ts';
 import { createInvoiceMaking, invoiceMakingJob } from './invoice-making.ts';
 import { createInvoicePlan, invoicePlanJob } from './invoice-plan.ts';
 import { createInvoiceSending, invoiceSendingJob } from './invoice-sending.ts';
 import { createPlanAdjustment, planAdjustmentJob } from './plan-adjustment.ts';
-import type { TakenLimit } from './taken-limit.ts';
 import { createTrialGuard } from './trial.ts';
 
 export interface CompanyFeatureDependencies {
   readonly rendering: RenderPool;
-  readonly takenLimit: TakenLimit;
+  readonly takenLimit: DisclosureLimit;
 }
 
 export function companyFeature(context: ServerContext, dependencies: CompanyFeatureDependencies): ServerFeature {

@@ -1,8 +1,8 @@
 /** The company itself over HTTP. */
 
-import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { type CompanyService, claimsVatNumber } from './company-service.ts';
 import { findInvoice } from './invoice-repository.ts';
@@ -11,7 +11,7 @@ import { invoiceFileName } from './invoice-sending.ts';
 export interface CompanyRouteDependencies {
   readonly db: Db;
   readonly companies: CompanyService;
-  readonly takenLimit: TakenLimit;
+  readonly takenLimit: DisclosureLimit;
 }
 
 export function createCompanyRoutes({ db, companies, takenLimit }: CompanyRouteDependencies): Handlers {
@@ -24,7 +24,7 @@ export function createCompanyRoutes({ db, companies, takenLimit }: CompanyRouteD
     },
     invoice: async ({ caller, params }) => {
       const invoice = await findInvoice(db, caller.companyId, params.invoiceNo);
-      if (!invoice?.pdf) throw new HttpError('notFound');
+      if (!invoice?.pdf) throw new ApiError('notFound');
       const { invoiceNo, seller } = invoice.content;
       return { base64Data: invoice.pdf.toString('base64'), fileName: invoiceFileName(invoiceNo, seller) };
     },

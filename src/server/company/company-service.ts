@@ -11,7 +11,7 @@ import { storedZipCode } from '#domain/shared/zip-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, refuse } from '#server/errors/api-error.ts';
+import { ApiError, refuse } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import {
@@ -76,7 +76,7 @@ function problems(before: Company, next: Company, use: PlanUse, patch: CompanyPa
 async function claimNumber(tx: WriteTx, { vatNo, countryCode }: Company): Promise<void> {
   const key = vatNo ? readVatNumber(countryCode, vatNo).key : null;
   if (await claimVatNumber(tx, key)) return;
-  throw new HttpError('duplicate', { fields: { vatNo: { code: 'duplicate' } } });
+  throw new ApiError('duplicate', { fields: { vatNo: { code: 'duplicate' } } });
 }
 
 async function connectedSuites({ db, actor }: WriteTx): Promise<string[]> {

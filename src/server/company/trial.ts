@@ -3,7 +3,7 @@
  * it goes out once there is a plan.
  */
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { CallGuard } from '#server/http/call.ts';
 
 /** Unit: seconds. */
@@ -18,7 +18,7 @@ export function createTrialGuard(clock: () => Date): CallGuard {
 
 /** `trialEndsAt`: null for a company that has a plan. */
 function refuseAfterTrial(trialEndsAt: Date | null, now: Date): void {
-  if (trialEndsAt && trialEndsAt <= now) throw new HttpError('trialEnded', { retryAfter: RETRY_AFTER });
+  if (trialEndsAt && trialEndsAt <= now) throw new ApiError('trialEnded', { retryAfter: RETRY_AFTER });
 }
 
 export async function requireRunning(db: Db | Tx, companyId: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@
  * This module raises the version with every visible change, and compares etags with what the caller last saw.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { WriteTx } from './write.ts';
 
 export interface RowVersion {
@@ -77,8 +77,8 @@ export async function requireMatch(
   const atUpdate = seen.some((etag) => EARLIER.test(etag)) ? await incarnationAtUpdate(tx) : undefined;
   // Unchanged since, so that its version alone still tells it from every other.
   if (row.incarnation === atUpdate && seen.includes(`"${row.row_version}"`)) return;
-  if (seen.every((etag) => isOfStranger(etag, tx, row, atUpdate))) throw new HttpError('otherHistory');
-  throw new HttpError('stale', {
+  if (seen.every((etag) => isOfStranger(etag, tx, row, atUpdate))) throw new ApiError('otherHistory');
+  throw new ApiError('stale', {
     current: await current(),
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),

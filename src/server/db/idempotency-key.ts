@@ -5,7 +5,7 @@
  * Not here: reading it from a request (http/operation-routes.ts), the transaction it belongs to (write.ts).
  */
 import { type Insertable, type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { type Db, json, type Tx } from './database.ts';
 import { holdHistory } from './new-history.ts';
 import type { IdempotencyKeysTable, Tables } from './schema.ts';
@@ -84,9 +84,9 @@ async function readKey(
     .select(['body_hash', 'status', 'entity_id', 'etag', 'steps', 'answer', 'value as history'])
     .where('name', '=', 'history')
     .executeTakeFirstOrThrow();
-  if (decidedIn !== undefined && decidedIn !== history) throw new HttpError('otherHistory');
+  if (decidedIn !== undefined && decidedIn !== history) throw new ApiError('otherHistory');
   if (body_hash === null) return { steps: {} };
-  if (body_hash !== bodyHash) throw new HttpError('keyReused');
+  if (body_hash !== bodyHash) throw new ApiError('keyReused');
   if (status === null) return { steps: steps ?? {} };
   return { kept: { status, id: entity_id, etag, answer }, steps: {} };
 }
@@ -107,7 +107,7 @@ export async function claimKey(trx: Tx, owner: KeyOwner, key: IdempotencyKey, no
   const tryLock = sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as taken, ${holdHistory}`;
   const { rows } = await tryLock.execute(trx);
-  if (!rows[0]?.taken) throw new HttpError('inProgress');
+  if (!rows[0]?.taken) throw new ApiError('inProgress');
   const { kept, steps } = await readKey(trx, owner, key, now);
   if (kept) throw new Replay(kept);
   return steps;

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Db } from './database.ts';
 
 /** Unit: milliseconds. */
@@ -29,7 +29,7 @@ export async function openSnapshot(
 ): Promise<Snapshot> {
   if (!asked) return keepSnapshot(db, companyId, now, await search());
   const kept = UUID.test(asked) ? await findSnapshot(db, companyId, now, asked) : undefined;
-  if (!kept) throw new HttpError('snapshotGone');
+  if (!kept) throw new ApiError('snapshotGone');
   return kept;
 }
 

@@ -6,7 +6,7 @@
  *
  *     const { body } = await write(async (tx) => {
  *       const row = await repository.lock(tx.db, tx.actor.companyId, id);        // select … for update
- *       if (!row) throw new HttpError('notFound');
+ *       if (!row) throw new ApiError('notFound');
  *       await requireMatch(tx, ifMatch, { row, current: () => rowToAddress(row) });       // etag.ts
  *       const saved = await repository.save(tx.db, { …patch, ...nextVersion(tx) }); // etag.ts
  *       tx.changed('address', id, etagOf(saved));                                 // once per entity that looks different

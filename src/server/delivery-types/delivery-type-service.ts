@@ -15,7 +15,7 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import { openSnapshot } from '#server/db/search-snapshot.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import {
   type DeliveryTypeChoice,
   deleteDeliveryType,
@@ -93,7 +93,7 @@ export function createDeliveryTypeService({
       const { body } = await write(async (tx) => {
         await lockMatching(tx, id, ifMatch);
         const usedBy = await unsentShipmentsOf(tx, id);
-        if (usedBy.length > 0) throw new HttpError('inUse', { usedBy });
+        if (usedBy.length > 0) throw new ApiError('inUse', { usedBy });
         await deleteDeliveryType(tx, id);
         return { id, body: undefined };
       });
@@ -103,13 +103,13 @@ export function createDeliveryTypeService({
 }
 
 function written(deliveryType: DeliveryType | undefined) {
-  if (!deliveryType) throw new HttpError('notFound');
+  if (!deliveryType) throw new ApiError('notFound');
   return { id: deliveryType.id, etag: deliveryType._etag, body: deliveryType };
 }
 
 async function lockMatching(tx: WriteTx, id: string, ifMatch: string | undefined): Promise<void> {
   const stored = await lockDeliveryType(tx, id);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   await requireMatch(tx, ifMatch, { row: stored.row, current: () => stored.deliveryType });
 }
 
@@ -120,7 +120,7 @@ async function checkedChoice(tx: WriteTx, input: DeliveryTypeInput, id?: string)
   const errors = productErrors(input, suite);
   if (Object.keys(errors).length > 0) throw rulesBroken(errors);
   const name = input.name.trim();
-  if (await isNameTaken(tx, name, id)) throw new HttpError('duplicate', { fields: { name: { code: 'duplicate' } } });
+  if (await isNameTaken(tx, name, id)) throw new ApiError('duplicate', { fields: { name: { code: 'duplicate' } } });
   return {
     name,
     carrierId: input.carrierId,

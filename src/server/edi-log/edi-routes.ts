@@ -1,7 +1,7 @@
 /** The EDI log over HTTP: reading it, reading one message as it was sent, retrying one now, and fetching answers. */
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { retryCall } from '../booking/web-booking-calls.ts';
 import { planCollection } from '../edi/edi-jobs.ts';
@@ -12,7 +12,7 @@ import { findEdiEntry, readEdiLog } from './edi-log.ts';
 export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
   const required = async (companyId: string, ediId: string) => {
     const found = await findEdiEntry(db, companyId, ediId, clock());
-    if (!found) throw new HttpError('notFound');
+    if (!found) throw new ApiError('notFound');
     return found;
   };
   return {
@@ -24,11 +24,11 @@ export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
     retryEdi: async ({ caller, params, write }) => {
       const { entry, mark, messageId } = await required(caller.companyId, params.ediId);
       const { shipmentId } = entry;
-      if (entry.direction === 'in' || shipmentId === null) throw new HttpError('wrongState');
+      if (entry.direction === 'in' || shipmentId === null) throw new ApiError('wrongState');
       const { body } = await write(async (tx) => {
         await lockShipment(tx, shipmentId);
         const retry = mark === 'w' ? retryCall : retryNow;
-        if (!(await retry(tx, shipmentId, messageId))) throw new HttpError('wrongState');
+        if (!(await retry(tx, shipmentId, messageId))) throw new ApiError('wrongState');
         const asked = { ediId: params.ediId };
         return { answer: asked, body: asked };
       });
@@ -36,7 +36,7 @@ export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
     },
     fetchReplies: async ({ caller, params: { carrierId }, write }) => {
       const { body } = await write(async (tx) => {
-        if (!(await findCarrier(tx.db, caller.companyId, carrierId))) throw new HttpError('notFound');
+        if (!(await findCarrier(tx.db, caller.companyId, carrierId))) throw new ApiError('notFound');
         await planCollection(tx.db, caller.companyId, carrierId);
         return { answer: { carrierId }, body: { carrierId } };
       });

@@ -12,7 +12,7 @@ import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { sheetOptions } from '#server/printing/print-drawing.ts';
@@ -54,7 +54,7 @@ export interface DayFile {
 
 export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
   return async ({ run, kind, sheet, username, language, gone }: DayFileCall): Promise<DayFile> => {
-    if (!run.ended_at) throw new HttpError('notFound');
+    if (!run.ended_at) throw new ApiError('notFound');
     const done = (await runShipments(db, run)).filter(wasDone);
     const wanted = (asked: FileKind) => kind === undefined || kind === asked;
     const kinds = PAPERS.filter(wanted);
@@ -65,7 +65,7 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
         : []),
       ...kinds.flatMap((one) => papers.filter((order) => order.kind === one)),
     ];
-    if (orders.length === 0) throw new HttpError('notFound');
+    if (orders.length === 0) throw new ApiError('notFound');
     const day = run.started_at.toISOString().slice(0, 10);
     const title = `${kind ? documentName(kind, language) : endOfDayName(language)} ${day}`;
     const bytes = await rendering.inTurn(username, gone, (render) => render({ orders, title, ...sheetOptions(sheet) }));

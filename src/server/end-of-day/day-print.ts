@@ -9,7 +9,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { afterOutcome, countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { noteHandedOut, noteNotOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { notOut } from '#server/printing/print-outcome.ts';
@@ -28,12 +28,12 @@ const AT_ONCE = 500;
 
 export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint): Promise<void> {
   const run = await lockRun(tx, runId);
-  if (!run?.ended_at) throw new HttpError('notFound');
+  if (!run?.ended_at) throw new ApiError('notFound');
   const done = (await runShipments(tx.db, run)).filter(wasDone);
   const shipmentIds = done.map(({ shipment_id }) => shipment_id);
   const stored = await lockShipments(tx, shipmentIds);
   const papers = papersNow(await printedShipments(tx.db, run)).filter(({ kind }) => kind === asked.document);
-  if (papers.length === 0) throw new HttpError('notFound');
+  if (papers.length === 0) throw new ApiError('notFound');
   if (!asked.cameOut) return recordNotOut(tx, stored, papers, asked);
   const shipments = Array.from(stored.values(), ({ shipment }) => shipment);
   if (shipments.some(({ isBooked }) => !isBooked)) await requireRunning(tx.db, tx.actor.companyId, tx.now);

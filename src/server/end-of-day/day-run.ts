@@ -25,7 +25,7 @@ import type { PrintedPaper, RunFailure } from '#server/db/tables/day-run-tables.
 import type { Actor, Writer, WriteTx } from '#server/db/write.ts';
 import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
 import { finishedIfDelivered } from '#server/edi/edi-events.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
@@ -118,7 +118,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 
   async function noteFailure(run: DayRun, actor: Actor, shipmentId: string, error: unknown): Promise<void> {
-    if (!(error instanceof HttpError)) {
+    if (!(error instanceof ApiError)) {
       console.error(`End of day: shipment ${shipmentId} failed.`, describe(error));
     }
     // When the database itself is gone this throws, too, and the job is tried again.
@@ -274,7 +274,7 @@ function failed(failure: RunFailure): Outcome {
 }
 
 function failureOf(error: unknown): RunFailure {
-  if (!(error instanceof HttpError)) return { code: 'internal' };
+  if (!(error instanceof ApiError)) return { code: 'internal' };
   const { fields, reason } = error.details;
   return { code: reason ?? error.code, ...(fields && { fields }) };
 }

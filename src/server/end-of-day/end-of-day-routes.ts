@@ -7,9 +7,9 @@ import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/end-of-day/end-of-day.ts';
 import { readWarehouse, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { whenGone } from '#server/http/caller-gone.ts';
+import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { deviceOf } from '#server/http/device-name.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
@@ -37,7 +37,7 @@ const LATEST = 10;
 export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnType<typeof createDayFiles>): Handlers {
   const required = async (companyId: string, jobId: string) => {
     const run = await findRun(db, companyId, jobId);
-    if (!run) throw new HttpError('notFound');
+    if (!run) throw new ApiError('notFound');
     return run;
   };
   return {
@@ -81,9 +81,9 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
     },
     signList: async ({ caller, params: { jobId, carrierId }, body, write }) => {
       const run = await required(caller.companyId, jobId);
-      if (!(await hasList(db, run, carrierId))) throw new HttpError('notFound');
+      if (!(await hasList(db, run, carrierId))) throw new ApiError('notFound');
       await write(async (tx) => {
-        if (!(await insertSignature(tx, { runId: jobId, carrierId }, body))) throw new HttpError('wrongState');
+        if (!(await insertSignature(tx, { runId: jobId, carrierId }, body))) throw new ApiError('wrongState');
         return { body: undefined };
       });
     },
@@ -97,7 +97,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       const run = await required(caller.companyId, params.jobId);
       const { username } = caller;
       const asked = { kind: query.document, sheet: requireSheet(query) };
-      const { bytes, fileName } = await dayFile({ run, ...asked, username, language, gone: whenGone(reply) });
+      const { bytes, fileName } = await dayFile({ run, ...asked, username, language, gone: onDisconnect(reply) });
       return { base64Data: Buffer.from(bytes).toString('base64'), fileName };
     },
   };

@@ -9,7 +9,7 @@ export type ErrorDetails = Partial<Omit<ErrorBody, 'message' | 'code' | 'request
   readonly retryAfter?: number;
 };
 
-export class HttpError extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
 
@@ -29,16 +29,16 @@ export class HttpError extends Error {
  * For a caller who has lost the right since their call was let in. Unlike other refusals, it is final: the call is not answered
  * from what its key has kept.
  */
-export class RightLost extends HttpError {}
+export class RightLost extends ApiError {}
 
 /** Wrong types, lengths, ranges or formats. */
-export function badRequest(fields: FieldErrors): HttpError {
-  return new HttpError('badRequest', { fields });
+export function badRequest(fields: FieldErrors): ApiError {
+  return new ApiError('badRequest', { fields });
 }
 
 /** For rules across several fields. */
-export function rulesBroken(fields: FieldErrors): HttpError {
-  return new HttpError('rules', { fields });
+export function rulesBroken(fields: FieldErrors): ApiError {
+  return new ApiError('rules', { fields });
 }
 
 /** Throws only if there are errors. */

@@ -8,7 +8,7 @@
 import { CHANGE_KINDS, type Change, type ChangeKind, type ChangesResponse } from '#contract/changes.ts';
 import type { Db } from '#server/db/database.ts';
 import { readHistory } from '#server/db/history.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { FeedCursor, FeedCursors } from './feed-cursor.ts';
 import type { FeedEntry, FeedKind, FeedReader } from './feed-kind.ts';
 import { isBeyond, type JudgePlace } from './put-back.ts';
@@ -52,7 +52,7 @@ export function createChangeFeed({ feedKinds, cursors, judge }: ChangeFeedDepend
         const reader = { ...request, db };
         const history = await readHistory(db);
         if (given && (await isBeyond(db, { companyId, ...given }))) return undefined;
-        if (given && given.history !== history) throw new HttpError('cursorGone');
+        if (given && given.history !== history) throw new ApiError('cursorGone');
         const place = given ?? (await startFirstRead(reader, history));
         return place.first
           ? readFirst(kinds, reader, place, place.first, write)
@@ -60,7 +60,7 @@ export function createChangeFeed({ feedKinds, cursors, judge }: ChangeFeedDepend
       });
     if (answer) return answer;
     if (given) await judge({ companyId, ...given });
-    throw new HttpError('cursorGone');
+    throw new ApiError('cursorGone');
   };
 }
 

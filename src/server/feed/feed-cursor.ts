@@ -9,7 +9,7 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
 import { keyFor } from '#server/config/secret.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 const FirstSchema = v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(v.string()) });
 const CursorTextSchema = v.strictObject({
@@ -42,10 +42,10 @@ export function createFeedCursors(secret: string): FeedCursors {
       const [text = '', signature = '', ...more] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
       const isOurs = given.length === SIGNATURE && timingSafeEqual(given, sign(key, companyId, text));
-      if (!isOurs || more.length > 0) throw new HttpError('cursorGone');
+      if (!isOurs || more.length > 0) throw new ApiError('cursorGone');
       const place = v.safeParse(CursorTextSchema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
       // From a version that knows more kinds.
-      if (!place.success) throw new HttpError('cursorGone');
+      if (!place.success) throw new ApiError('cursorGone');
       const { epoch: history, ...others } = place.output;
       return { history, ...others };
     },

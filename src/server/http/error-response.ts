@@ -7,9 +7,9 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } fro
 import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
-import { HttpError } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { describe } from '../errors/error-log.ts';
-import { CallerGone } from './caller-gone.ts';
+import { ClientDisconnected } from './client-disconnect.ts';
 
 /** How soon a caller may come again when the database is away. Unit: seconds. */
 const COME_AGAIN = 5;
@@ -18,7 +18,7 @@ const COME_AGAIN = 5;
 const CALLER_GONE = 499;
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof CallerGone || isCutOff(request)) return reply.code(CALLER_GONE).send();
+  if (error instanceof ClientDisconnected || isCutOff(request)) return reply.code(CALLER_GONE).send();
   const refusal = toRefusal(error);
   if (refusal.code === 'unavailable') request.log.warn(describe(error), 'the database is away or too busy');
   else if (refusal.code === 'lookupDown') request.log.warn('the VAT register did not answer');
@@ -40,11 +40,11 @@ function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function toRefusal(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
-  if (isDatabaseTrouble(error)) return new HttpError('unavailable', { retryAfter: COME_AGAIN });
+function toRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseTrouble(error)) return new ApiError('unavailable', { retryAfter: COME_AGAIN });
   const { statusCode } = error as { statusCode?: number };
-  if (statusCode === ERROR_STATUS.tooLarge) return new HttpError('tooLarge');
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new HttpError('badRequest');
-  return new HttpError('internal' satisfies ErrorCode);
+  if (statusCode === ERROR_STATUS.tooLarge) return new ApiError('tooLarge');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('badRequest');
+  return new ApiError('internal' satisfies ErrorCode);
 }

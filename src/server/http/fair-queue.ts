@@ -5,8 +5,8 @@
  * Not here: what the work is (identifying callers, calls, large bodies, documents, passwords).
  */
 
-import { HttpError } from '../errors/api-error.ts';
-import { CallerGone } from './caller-gone.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { ClientDisconnected } from './client-disconnect.ts';
 
 export interface FairQueueLimits {
   /** Absent: only `perCaller` limits. */
@@ -83,7 +83,7 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
     const ownLength = own?.length ?? 0;
     const isLineFull = ownLength >= waitingPerCaller;
     if (!isLineFull && inQueue < waiting) return;
-    const refusal = new HttpError('tooMany', { retryAfter });
+    const refusal = new ApiError('tooMany', { retryAfter });
     const [longest = '', line] = isLineFull ? [caller, own] : longestOf(lines, ({ length }) => length);
     const isOwn = !line || line.length <= ownLength + 1;
     const [crowd = '', pieces = []] = longestOf((isOwn ? own : line)?.parts ?? new Map(), ({ length }) => length);
@@ -94,12 +94,12 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
   }
 
   function turnOf(caller: string, part: string, gone: AbortSignal | undefined): Promise<void> {
-    if (gone?.aborted) return Promise.reject(new CallerGone());
+    if (gone?.aborted) return Promise.reject(new ClientDisconnected());
     makeRoom(caller, part);
     return new Promise((resolve, reject) => {
       const onGone = () => {
         leave(caller, part, piece);
-        reject(new CallerGone());
+        reject(new ClientDisconnected());
       };
       const settled = () => gone?.removeEventListener('abort', onGone);
       const piece: Waiting = {

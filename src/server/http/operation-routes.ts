@@ -16,9 +16,9 @@ import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } fr
 import type { Writer } from '#server/db/write.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import { badRequest, HttpError, RightLost } from '../errors/api-error.ts';
+import { ApiError, badRequest, RightLost } from '../errors/api-error.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
-import { whenGone } from './caller-gone.ts';
+import { onDisconnect } from './client-disconnect.ts';
 import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
@@ -69,7 +69,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
       onRequest: async (request, reply) => {
         dependencies.limits[name as OperationName]?.(request);
-        const caller = await admit(name, operation, dependencies, request, whenGone(reply));
+        const caller = await admit(name, operation, dependencies, request, onDisconnect(reply));
         if (caller) {
           callers.set(request, caller);
           dependencies.history.saw(caller.history);
@@ -79,7 +79,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       handler: async (request, reply) => {
         const caller = callers.get(request);
         const work = () => carryOut(operation, handler, dependencies, caller, request, reply, readInput);
-        return caller && !OWN_TURNS.includes(name) ? turns.run(caller.username, work, whenGone(reply)) : work();
+        return caller && !OWN_TURNS.includes(name) ? turns.run(caller.username, work, onDisconnect(reply)) : work();
       },
     });
   }
@@ -96,7 +96,7 @@ async function admit(
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'clientKey') return authenticateClient(bearer, { address: request.ip, gone });
   const caller = await authenticate(bearer, { address: request.ip, gone });
-  if (!caller) throw new HttpError('session');
+  if (!caller) throw new ApiError('session');
   const requireRole = ({ username, role }: Caller) => {
     if (mayCall(role, access)) return;
     securityLog({ event: 'roleRefused', username, role, operation: name });
@@ -120,7 +120,7 @@ async function requireHistory(
 ): Promise<void> {
   const named = historyNamed(request);
   if (method === 'GET' || named === undefined) return;
-  if (named !== (caller?.history ?? (await history.read()))) throw new HttpError('otherHistory');
+  if (named !== (caller?.history ?? (await history.read()))) throw new ApiError('otherHistory');
 }
 
 /** The history of the data that a request was decided in, if it names one. */
@@ -176,7 +176,7 @@ async function storedResponse(
 ): Promise<StoredResponse | undefined> {
   if (error instanceof Replay) return error.kept;
   if (error instanceof RightLost) return undefined;
-  return error instanceof HttpError ? find() : undefined;
+  return error instanceof ApiError ? find() : undefined;
 }
 
 function answer(

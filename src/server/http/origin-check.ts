@@ -3,7 +3,7 @@
  * acting as a signed-in user. Not here: who is signed in.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-History';
 const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-History, X-Request-Id, X-Server-Time';
@@ -19,7 +19,7 @@ export function createOriginCheck(portalOrigins: readonly string[]): OriginCheck
     const site = request.headers['sec-fetch-site'];
     reply.header('Vary', 'Origin');
     if (origin === undefined) {
-      if (typeof site === 'string' && !OWN_FETCH_SITES.has(site)) throw new HttpError('origin');
+      if (typeof site === 'string' && !OWN_FETCH_SITES.has(site)) throw new ApiError('origin');
       return;
     }
     if (portalOrigins.includes(origin)) {
@@ -28,7 +28,7 @@ export function createOriginCheck(portalOrigins: readonly string[]): OriginCheck
       reply.header('Access-Control-Expose-Headers', EXPOSED_HEADERS);
       return;
     }
-    if (hostOf(origin) !== request.host) throw new HttpError('origin');
+    if (hostOf(origin) !== request.host) throw new ApiError('origin');
   };
 }
 

@@ -4,7 +4,7 @@
  * Not here: which calls are counted, and by what (the feature).
  */
 import { isIPv6 } from 'node:net';
-import { HttpError } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** Keys beyond this are forgotten, oldest first, so that counting cannot fill the memory. */
 const MAX_KEYS = 50_000;
@@ -28,7 +28,7 @@ export function createRateLimit(limits: { attempts: number; window: number }, cl
       const times = recent(key);
       if (times.length < limits.attempts) return;
       const free = (times[times.length - limits.attempts] ?? 0) + limits.window;
-      throw new HttpError('tooMany', { retryAfter: Math.max(1, Math.ceil((free - clock().getTime()) / 1000)) });
+      throw new ApiError('tooMany', { retryAfter: Math.max(1, Math.ceil((free - clock().getTime()) / 1000)) });
     },
     count: (key) => {
       const times = [...recent(key), clock().getTime()];

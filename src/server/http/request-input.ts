@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { cleanTexts } from '#contract/clean-text.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { Operation } from '#contract/operations.ts';
-import { badRequest, HttpError } from '../errors/api-error.ts';
+import { ApiError, badRequest } from '../errors/api-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 export interface RequestInput {
@@ -37,7 +37,7 @@ export function createInputReader() {
 }
 
 function readInput(operation: Operation, request: FastifyRequest): RequestInput {
-  if (findUnstorable(request.params)) throw new HttpError('notFound');
+  if (findUnstorable(request.params)) throw new ApiError('notFound');
   const query = validated(operation.query, cleanTexts({ ...(request.query as object) }));
   const takesBody = operation.method === 'POST' || operation.method === 'PUT';
   return { query, body: takesBody ? readBody(operation, request) : undefined };
@@ -47,7 +47,7 @@ function readBody(operation: Operation, request: FastifyRequest): unknown {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const mayBeAbsent = !operation.body || v.is(operation.body, undefined);
   if (bytes.length === 0 && mayBeAbsent) return validated(operation.body, undefined);
-  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new HttpError('notJson');
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw new ApiError('notJson');
   const max = operation.bulk?.maxValues ?? MAX_VALUES;
   if (hasMoreValues(bytes, max)) throw badRequest({ '': { code: 'maxLength', values: { max } } });
   return validated(operation.body ?? v.strictObject({}), cleanTexts(parseJson(bytes)), operation.bulk !== undefined);
@@ -72,7 +72,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch {
-    throw new HttpError('notJson');
+    throw new ApiError('notJson');
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#domain/numbers/number-series.ts';
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { BookingFacts } from '../shipment-records/shipment-facts.ts';
 import {
   type Assigned,
@@ -160,7 +160,7 @@ async function takeFrom(
 ): Promise<Assigned[]> {
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
   if (!before) throw new SeriesExhausted(kind);
-  if (before.isHeld) throw new HttpError('seriesHeld', { held: await heldSeries(tx.db, owner) });
+  if (before.isHeld) throw new ApiError('seriesHeld', { held: await heldSeries(tx.db, owner) });
   if (!shipments.every(({ addresses }) => coversCountry(before.series, addresses.receiver.countryCode))) {
     throw rulesBroken({ 'addresses.receiver.countryCode': { code: 'notOffered' } });
   }

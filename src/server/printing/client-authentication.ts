@@ -3,7 +3,7 @@
  * same network.
  */
 import type { Db } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { AuthenticateClient } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
@@ -21,10 +21,10 @@ export function createClientAuthentication(db: Db, clock: () => Date, turns: Fai
     const turn = { caller: networkOf(address), part: CLIENTS };
     const caller = await turns.run(turn, () => findClientCaller(db, key), gone);
     if (caller) return caller;
-    if (key === undefined) throw new HttpError('session');
+    if (key === undefined) throw new ApiError('session');
     const network = networkOf(address);
     wrongKeys.check(network);
     wrongKeys.count(network);
-    throw new HttpError('session');
+    throw new ApiError('session');
   };
 }

@@ -4,7 +4,7 @@ import type { DocumentOrder, RenderOptions } from '#documents/render-documents.t
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { lastMessage, previewMessage } from '../edi/edi-messages.ts';
@@ -66,7 +66,7 @@ async function instructionsOrder(
   facts: BookingFacts,
   now: Date,
 ): Promise<DocumentOrder> {
-  if (document.kind !== 'instructions') throw new HttpError('notFound');
+  if (document.kind !== 'instructions') throw new ApiError('notFound');
   const sent = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
   const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
   return { kind: 'instructions', consignment, message: sent?.body ?? previewMessage(shipment, facts, now) };

@@ -12,9 +12,9 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { Db } from '#server/db/database.ts';
 import { inNameOf, systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { ClientCaller } from '#server/http/call.ts';
-import { CallerGone } from '#server/http/caller-gone.ts';
+import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { jobType } from '#server/jobs/job-type.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
 import { usernamesNamed } from '#server/notifications/notify-users.ts';
@@ -74,7 +74,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       const drawing = { companyId, shipment, documents, language, packages, sheet, now: clock() };
       file = await rendering.inTurn(caller.username, gone, (render) => drawDocuments(db, render, drawing));
     } catch (error) {
-      if (error instanceof CallerGone || isForLater(error)) throw error;
+      if (error instanceof ClientDisconnected || isForLater(error)) throw error;
       await writer(caller)(async (tx) => ({ body: await close(tx, print, 'notDrawn') }));
       return undefined;
     }
@@ -138,7 +138,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       await writer(caller)(async (tx) => {
         const print = await findPrint(tx.db, caller.companyId, jobId);
         if (!print || print.printed_by !== caller.username || !JOB_OUTCOMES.includes(print.outcome)) {
-          throw new HttpError('notFound');
+          throw new ApiError('notFound');
         }
         const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
         await noteOutcome(tx, print, next);
@@ -280,7 +280,7 @@ async function close(tx: WriteTx, print: StoredPrint, failure: Obstacle | 'notDr
 
 /** Whether too many documents are being drawn right now. */
 function isForLater(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'tooMany';
+  return error instanceof ApiError && error.code === 'tooMany';
 }
 
 function findLost(db: Db, now: Date) {

@@ -9,7 +9,7 @@ import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts'
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { findPrint, isStillToPrint, listPrints, type StoredPrint, setOutcome } from './print-ledger.ts';
 
@@ -31,7 +31,7 @@ const CORRECTED: readonly PrintOutcome[] = ['handed', 'printed', 'failed'];
 export function createPrintLedger(db: Db): PrintLedger {
   return {
     async list({ companyId }, shipmentId, page) {
-      if (!(await findShipment(db, companyId, shipmentId))) throw new HttpError('notFound');
+      if (!(await findShipment(db, companyId, shipmentId))) throw new ApiError('notFound');
       return listPrints(db, companyId, shipmentId, page);
     },
 
@@ -39,10 +39,10 @@ export function createPrintLedger(db: Db): PrintLedger {
       const { body } = await write(async (tx) => {
         const stored = await lockShipment(tx, shipmentId);
         const print = stored && (await findPrint(tx.db, tx.actor.companyId, printId));
-        if (!stored || print?.shipment_id !== shipmentId) throw new HttpError('notFound');
+        if (!stored || print?.shipment_id !== shipmentId) throw new ApiError('notFound');
         const next = cameOut ? ({ outcome: 'printed' } as const) : notOut(failure);
         if (!(await setOutcome(tx, printId, CORRECTED, next))) {
-          throw new HttpError('wrongState', { state: stored.shipment.status });
+          throw new ApiError('wrongState', { state: stored.shipment.status });
         }
         const corrected = await withOutcome(tx, stored.shipment, print, cameOut);
         const { shipment, row } = await updateShipment(tx, corrected);

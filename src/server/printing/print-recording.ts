@@ -11,7 +11,7 @@ import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
@@ -42,7 +42,7 @@ export type RecordedPrint = {
 export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<RecordedPrint> {
   const { shipmentId } = order;
   const stored = await lockShipment(tx, shipmentId);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   const { shipment } = stored;
   refuseTooManyPackages(shipment);
   if (!shipment.isBooked) await requireRunning(tx.db, tx.actor.companyId, tx.now);
@@ -102,7 +102,7 @@ export function requireSheet(order: Pick<PrintOrder, 'firstPlace' | 'labelsPerSh
 export function chosenDocuments(shipment: Shipment, docGUID: string | undefined): ShipmentDocument[] {
   if (docGUID !== undefined) {
     const document = shipment.documents.find((one) => one.docGUID === docGUID);
-    if (!document) throw new HttpError('notFound');
+    if (!document) throw new ApiError('notFound');
     return [document];
   }
   const papers = shipment.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');

@@ -1,6 +1,6 @@
 /** The ledger of prints and the jobs of print clients over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
-import { whenGone } from '#server/http/caller-gone.ts';
+import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { PrintJobs } from './print-jobs.ts';
 import type { PrintLedger } from './print-outcome.ts';
@@ -16,7 +16,7 @@ export function createPrintRoutes(ledger: PrintLedger, jobs: PrintJobs): Handler
 
     printJobs: async ({ caller, query, reply }) => {
       const { wait, clientId: id, clientName: name, printers } = query;
-      return (await jobs.next(caller, { id, name, printers }, wait, whenGone(reply))) ?? null;
+      return (await jobs.next(caller, { id, name, printers }, wait, onDisconnect(reply))) ?? null;
     },
 
     ackPrintJob: async ({ caller, params, body }) => {

@@ -14,8 +14,8 @@ import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
-import { CallerGone } from '#server/http/caller-gone.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
@@ -65,7 +65,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
   const toClient = async ({ actor, write, order: { shipmentId } }: PrintCall, { printIds }: RecordedPrint) => {
     const { body: shipmentData } = await write(async (tx) => {
       const stored = await findShipment(tx.db, actor.companyId, shipmentId);
-      if (!stored) throw new HttpError('notFound');
+      if (!stored) throw new ApiError('notFound');
       return { id: shipmentId, etag: etagOf(stored.row), body: stored.shipment };
     });
     const notices = await noticesOf(actor, shipmentData);
@@ -92,7 +92,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       });
     } catch (error) {
       // If the caller left before the file was drawn, the document is not at fault: the next request draws it.
-      if (!(error instanceof CallerGone)) await write.failed((tx) => markUnprintable(tx, shipmentId, recorded));
+      if (!(error instanceof ClientDisconnected)) await write.failed((tx) => markUnprintable(tx, shipmentId, recorded));
       throw error;
     }
     await write(async () => ({ id: shipmentId, etag, body: undefined }));
@@ -110,7 +110,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       const { companyId, username } = actor;
       const { language, shipmentId } = order;
       const stored = await findShipment(db, companyId, shipmentId);
-      if (!stored) throw new HttpError('notFound');
+      if (!stored) throw new ApiError('notFound');
       const { shipment } = stored;
       refuseTooManyPackages(shipment);
       const mark = isVoid(shipment.status) ? voidMark(language) : '';
@@ -144,12 +144,12 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
 /** The recorded documents of the current shipment: a paper never shows outdated information, and nothing void is drawn. */
 async function requirePrinted(db: Db, { actor, order: { shipmentId } }: PrintCall, guids: readonly string[]) {
   const stored = await findShipment(db, actor.companyId, shipmentId);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   const { shipment, row } = stored;
   const answer = shipmentAction('reprint', shipment, {});
   if (!answer.allowed) throw await wrongState(db, actor.companyId, shipment, answer.reason);
   const printed = shipment.documents.filter(({ docGUID }) => guids.includes(docGUID));
-  if (printed.length === 0) throw new HttpError('notFound');
+  if (printed.length === 0) throw new ApiError('notFound');
   return { shipment, etag: etagOf(row), printed };
 }
 

@@ -1,6 +1,6 @@
 /** A user's own account over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
-import { whenGone } from '#server/http/caller-gone.ts';
+import { onDisconnect } from '#server/http/client-disconnect.ts';
 import type { OwnPassword } from './own-password.ts';
 import type { ProfileService } from './profile-service.ts';
 
@@ -9,7 +9,7 @@ export function createProfileRoutes(profiles: ProfileService, password: OwnPassw
     myProfile: ({ caller }) => profiles.read(caller),
     saveMyProfile: ({ caller, write, body }) => profiles.rename(caller, write, body.fullName),
     changeMyPassword: async ({ caller, write, body, request, reply }) => {
-      await password.change(caller, write, body, { address: request.ip, gone: whenGone(reply) });
+      await password.change(caller, write, body, { address: request.ip, gone: onDisconnect(reply) });
       return undefined;
     },
     newClientKey: async ({ caller, write }) => ({ clientKey: await profiles.newClientKey(caller, write) }),

@@ -8,7 +8,7 @@ import type { Profile } from '#contract/user.ts';
 import { nameDevice } from '#domain/session/user-agent.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
@@ -76,9 +76,9 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
     },
 
     async endSession(write, sessionId) {
-      if (!v.is(v.pipe(v.string(), v.uuid()), sessionId)) throw new HttpError('notFound');
+      if (!v.is(v.pipe(v.string(), v.uuid()), sessionId)) throw new ApiError('notFound');
       const { body: ended } = await write(async (tx) => {
-        if (!(await isOwnSession(tx, sessionId))) throw new HttpError('notFound');
+        if (!(await isOwnSession(tx, sessionId))) throw new ApiError('notFound');
         const { companyId, username } = tx.actor;
         const hasEnded = await revokeFamily(tx.db, { companyId, familyId: sessionId }, tx.now);
         return { id: sessionId, body: hasEnded ? username : undefined };

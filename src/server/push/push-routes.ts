@@ -6,7 +6,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PUSH_PATH, PUSH_UNAUTHORISED, PushQuerySchema } from '#contract/push.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SessionService } from '#server/session/session-service.ts';
@@ -32,7 +32,7 @@ export async function takeWebSockets(app: FastifyInstance): Promise<void> {
   });
   // For other addresses the package would log the address, which may contain a token.
   app.addHook('onRequest', async ({ ws, routeOptions }) => {
-    if (ws && !routeOptions.url?.endsWith(PUSH_PATH)) throw new HttpError('notFound');
+    if (ws && !routeOptions.url?.endsWith(PUSH_PATH)) throw new ApiError('notFound');
   });
 }
 
@@ -62,7 +62,7 @@ export function registerPush(api: FastifyInstance, { clock, ...dependencies }: P
     url: PUSH_PATH,
     preValidation: admit,
     handler: () => {
-      throw new HttpError('notFound');
+      throw new ApiError('notFound');
     },
     wsHandler: (socket, request) => {
       const listening = admitted.get(request);

@@ -1,5 +1,5 @@
 /** Registration of a company. */
-import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { Config } from '#server/config/config.ts';
 import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
 import { askDemoVatRegister } from './demo-vat-register.ts';
@@ -8,7 +8,7 @@ import { createRegistrationService } from './registration-service.ts';
 import { endOldRegistrations } from './unconfirmed-registrations.ts';
 import { createVatRegister } from './vat-register.ts';
 
-export function registrationFeature({ config, db, clock }: ServerContext, takenLimit: TakenLimit): ServerFeature {
+export function registrationFeature({ config, db, clock }: ServerContext, takenLimit: DisclosureLimit): ServerFeature {
   const registrations = createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) });
   return {
     handlers: createRegistrationRoutes({ registrations, clock, takenLimit }),

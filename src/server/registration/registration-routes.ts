@@ -6,7 +6,7 @@ import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
-import { isDuplicate, type TakenLimit } from '../company/taken-limit.ts';
+import { type DisclosureLimit, isDuplicate } from '../company/disclosure-limit.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { findPlace } from './zip-places.ts';
 
@@ -17,7 +17,7 @@ const LOOKUPS = { attempts: 60, window: 5 * 60_000 };
 export interface RegistrationRouteDependencies {
   readonly registrations: RegistrationService;
   readonly clock: () => Date;
-  readonly takenLimit: TakenLimit;
+  readonly takenLimit: DisclosureLimit;
 }
 
 export function createRegistrationRoutes(dependencies: RegistrationRouteDependencies): Handlers {

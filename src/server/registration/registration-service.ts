@@ -9,7 +9,7 @@ import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-
 import { isCountry } from '#domain/shared/countries.ts';
 import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError, refuse, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { foldUsername } from '#server/session/session-repository.ts';
 import { isNameTaken } from '#server/users/user-repository.ts';
@@ -43,7 +43,7 @@ export function createRegistrationService(dependencies: RegistrationDependencies
       if (!isPlausible(number)) return { valid: false, countryCode };
       if (!askVatRegister || !isInEuRegister(number)) return { valid: true, countryCode };
       const answer = await askVatRegister(number, countryCode);
-      if (!answer) throw new HttpError('lookupDown');
+      if (!answer) throw new ApiError('lookupDown');
       return answer;
     },
 
@@ -98,6 +98,6 @@ function requireSound(registration: Registration): void {
   refuse(trialErrors(registration));
 }
 
-function duplicate(field: string): HttpError {
-  return new HttpError('duplicate', { fields: { [field]: { code: 'duplicate' } } });
+function duplicate(field: string): ApiError {
+  return new ApiError('duplicate', { fields: { [field]: { code: 'duplicate' } } });
 }

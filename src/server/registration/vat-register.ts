@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { VatResponse } from '#contract/company.ts';
 import type { VatNumber } from '#domain/company/vat-number.ts';
 import { outsideText } from '#domain/shared/outside-text.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 import { callOutside } from '#server/transfer/outside-call.ts';
 
@@ -40,7 +40,7 @@ export function createVatRegister(url: string): AskVatRegister {
     try {
       return await queue.run('register', () => ask(address, number, countryCode));
     } catch (error) {
-      if (error instanceof HttpError && error.code === 'tooMany') return undefined;
+      if (error instanceof ApiError && error.code === 'tooMany') return undefined;
       throw error;
     }
   };

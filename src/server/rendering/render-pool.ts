@@ -7,8 +7,8 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RenderTools } from '#documents/pdf-canvas.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
-import { HttpError } from '#server/errors/api-error.ts';
-import { CallerGone } from '#server/http/caller-gone.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { createFairQueue } from '#server/http/fair-queue.ts';
 
 export interface RenderJob extends Omit<RenderOptions, keyof RenderTools> {
@@ -70,10 +70,10 @@ export function createRenderPool({ worker: file, timeLimit = TIME_LIMIT }: Rende
         else reject(result.failure);
       };
       const onError = (error: Error & { code?: string }) =>
-        stop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new HttpError('tooMuchToDraw') : error);
+        stop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ApiError('tooMuchToDraw') : error);
       const onExit = () => stop(new Error('the thread that draws has ended'));
-      const onGone = () => stop(new CallerGone());
-      const limit = setTimeout(() => stop(new HttpError('tooMuchToDraw')), timeLimit);
+      const onGone = () => stop(new ClientDisconnected());
+      const limit = setTimeout(() => stop(new ApiError('tooMuchToDraw')), timeLimit);
       const settle = () => {
         clearTimeout(limit);
         gone.removeEventListener('abort', onGone);

@@ -20,13 +20,13 @@ export interface SessionFeature {
 
 export function createSessions(
   { sessionDb, db, secret, history, clock, securityLog }: ServerContext,
-  { identifying, onShut }: SessionFeatureDependencies,
+  { identifying, onLocked }: SessionFeatureDependencies,
 ): SessionFeature {
   const accessTokens = createAccessTokens(secret, clock);
   const sessions = createSessionService({ db: sessionDb, accessTokens, identifying, clock, securityLog });
   const limits = createSignInLimits(clock);
   const feature: ServerFeature = {
-    handlers: createSessionRoutes({ db: sessionDb, sessions, limits, history, onShut }),
+    handlers: createSessionRoutes({ db: sessionDb, sessions, limits, history, onLocked }),
     cleanUp: (now) => deleteEndedSessions(db, now),
   };
   return { sessions, limits, feature };

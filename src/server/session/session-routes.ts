@@ -7,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { currentHistory, type History } from '#server/db/history.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { whenGone } from '#server/http/caller-gone.ts';
+import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
 import type { Place } from './session-repository.ts';
 import type { SessionService, StartedSession } from './session-service.ts';
@@ -27,18 +27,18 @@ export interface SessionRouteDependencies {
   readonly limits: SignInLimits;
   readonly history: History;
   /** Called when failed attempts have locked a username, whether or not the account exists. */
-  readonly onShut: (username: string) => Promise<void>;
+  readonly onLocked: (username: string) => Promise<void>;
 }
 
-export function createSessionRoutes({ db, sessions, limits, history, onShut }: SessionRouteDependencies): Handlers {
+export function createSessionRoutes({ db, sessions, limits, history, onLocked }: SessionRouteDependencies): Handlers {
   return {
     login: ({ body, request, reply, language }) =>
-      limits.inTurn({ address: request.ip, account: body.username, gone: whenGone(reply) }, async () => {
+      limits.inTurn({ address: request.ip, account: body.username, gone: onDisconnect(reply) }, async () => {
         limits.checkNetwork(request.ip);
         try {
           limits.checkUsername(request.ip, body.username);
         } catch (error) {
-          await onShut(body.username);
+          await onLocked(body.username);
           throw error;
         }
         const started = await sessions.signIn(body, {
@@ -48,7 +48,7 @@ export function createSessionRoutes({ db, sessions, limits, history, onShut }: S
         });
         if (!started) {
           limits.countFailure(request.ip, body.username);
-          throw new HttpError('badCredentials');
+          throw new ApiError('badCredentials');
         }
         limits.countSuccess(request.ip, body.username);
         return answer(started, request, reply);

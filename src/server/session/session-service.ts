@@ -7,7 +7,7 @@ import type { Session } from '#contract/session.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import type { Actor } from '#server/db/write.ts';
-import { HttpError, RightLost } from '#server/errors/api-error.ts';
+import { ApiError, RightLost } from '#server/errors/api-error.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -168,11 +168,11 @@ export function createSessionService({
         await repository.retirePredecessors(tx, token, now);
         return open(tx, user, { familyId: family.family_id, parent: token.token_hash, place });
       });
-      if (typeof outcome === 'string') throw new HttpError(outcome);
+      if (typeof outcome === 'string') throw new ApiError(outcome);
       if (!('refreshToken' in outcome)) {
         securityLog({ event: 'tokenReused', ...outcome });
         securityLog({ event: 'sessionRevoked', reason: 'tokenReused', ...outcome });
-        throw new HttpError('session');
+        throw new ApiError('session');
       }
       return outcome;
     },

@@ -1,10 +1,10 @@
 /** Refuses to book, and to print for the first time, what the carrier's terminal would refuse or misread (BOK-04). */
 import type { Shipment } from '#contract/shipment.ts';
 import { terminalErrors } from '#domain/shipments/terminal-check.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { BookingFacts } from './shipment-facts.ts';
 
 export function refuseByTerminal(shipment: Shipment, facts: Pick<BookingFacts, 'deliveryType'>): void {
   const fields = terminalErrors(shipment, facts);
-  if (Object.keys(fields).length > 0) throw new HttpError('terminalRefuses', { fields });
+  if (Object.keys(fields).length > 0) throw new ApiError('terminalRefuses', { fields });
 }

@@ -5,7 +5,7 @@
 import type { Shipment } from '#contract/shipment.ts';
 import type { RefusalReason } from '#domain/shipments/actions.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { readStateChange } from './shipment-repository.ts';
 
 const OF_THE_STATE: readonly RefusalReason[] = ['wrongStatus', 'alreadyBooked', 'notBooked'];
@@ -15,7 +15,7 @@ export async function wrongState(
   companyId: string,
   { shipmentId, status }: Shipment,
   reason: RefusalReason,
-): Promise<HttpError> {
+): Promise<ApiError> {
   const cause = OF_THE_STATE.includes(reason) ? await readStateChange(db, companyId, shipmentId) : undefined;
-  return new HttpError('wrongState', { state: status, reason, ...cause });
+  return new ApiError('wrongState', { state: status, reason, ...cause });
 }

@@ -17,7 +17,7 @@ import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
-import { badRequest, HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, badRequest, rulesBroken } from '#server/errors/api-error.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
 import { cancelAtCarrier } from '../booking/booking-service.ts';
 import { hastenCall, isBeingBooked } from '../booking/web-booking-calls.ts';
@@ -62,7 +62,7 @@ export async function changeStatus(tx: WriteTx, before: Shipment, status: number
   if (status !== STATUS.open) throw await wrongState(tx.db, tx.actor.companyId, before, 'wrongStatus');
   await requireAction(tx.db, tx.actor.companyId, before, 'reopen');
   // A reopened shipment would be booked by the earlier try, which nobody wants any more.
-  if (await isBeingBooked(tx, before.shipmentId)) throw new HttpError('inProgress');
+  if (await isBeingBooked(tx, before.shipmentId)) throw new ApiError('inProgress');
   return stored(await updateShipment(tx, afterReopen(before)));
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
-import { badRequest, HttpError } from '#server/errors/api-error.ts';
+import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { EdiDelivery } from '../edi/edi-delivery.ts';
@@ -112,7 +112,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
 }
 
 function required(stored: StoredShipment | undefined): StoredShipment {
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   return stored;
 }
 

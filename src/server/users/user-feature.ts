@@ -1,11 +1,11 @@
 /** A company's users. */
-import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
 import { createUserRoutes } from './user-routes.ts';
 import { createUserService, type UserDependencies } from './user-service.ts';
 
 export interface UserFeatureDependencies extends Pick<UserDependencies, 'stopRuns'> {
-  readonly takenLimit: TakenLimit;
+  readonly takenLimit: DisclosureLimit;
 }
 
 export function userFeature(

@@ -1,9 +1,9 @@
 /**
  * A company's users over HTTP, and their limits: how often a company is told that an address is taken
- * (company/taken-limit.ts), and how many invitations it sends (account/mail-limit.ts).
+ * (company/disclosure-limit.ts), and how many invitations it sends (account/mail-limit.ts).
  */
 import { createMailLimit } from '#server/account/mail-limit.ts';
-import type { TakenLimit } from '#server/company/taken-limit.ts';
+import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { underLimit } from '#server/http/rate-limit.ts';
 import type { UserService } from './user-service.ts';
@@ -11,7 +11,7 @@ import type { UserService } from './user-service.ts';
 export interface UserRouteDependencies {
   readonly users: UserService;
   readonly clock: () => Date;
-  readonly takenLimit: TakenLimit;
+  readonly takenLimit: DisclosureLimit;
 }
 
 export function createUserRoutes({ users, clock, takenLimit }: UserRouteDependencies): Handlers {

@@ -10,7 +10,7 @@ import { askForMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { HttpError, rulesBroken } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { addUsers, foldUsername, revokeFamiliesOf } from '#server/session/session-repository.ts';
@@ -60,7 +60,7 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
         if (users.length >= seats) throw rulesBroken({ username: { code: 'userLimit', values: { max: seats } } });
         // Looked up last: whoever cannot add a user is not told whose address is taken.
         if (await isNameTaken(tx.db, username)) {
-          throw new HttpError('duplicate', { fields: { username: { code: 'duplicate' } } });
+          throw new ApiError('duplicate', { fields: { username: { code: 'duplicate' } } });
         }
         const { fullName, phoneNo, role } = fieldsOf(input);
         const row = { username, company_id: caller.companyId, full_name: fullName, role, phone_no: phoneNo };
@@ -117,7 +117,7 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
       await write(async (tx) => {
         const { user } = (await lockUser(tx, username)).stored;
         requireMay(tx, [user.role]);
-        if (user.invitedAt === null) throw new HttpError('wrongState');
+        if (user.invitedAt === null) throw new ApiError('wrongState');
         await noteInvitation(tx, username);
         await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
         return { id: username, body: undefined };
@@ -132,19 +132,19 @@ async function lockUser(tx: WriteTx, username: string): Promise<{ stored: Stored
   await lockUserRow(tx, username);
   const users = await listUsers(tx.db, tx.actor.companyId);
   const stored = users.find(({ user }) => user.username === username);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   return { stored, people: users.map(({ user }) => user) };
 }
 
 async function required(db: Tx, companyId: string, username: string): Promise<StoredUser> {
   const stored = (await listUsers(db, companyId)).find(({ user }) => user.username === username);
-  if (!stored) throw new HttpError('notFound');
+  if (!stored) throw new ApiError('notFound');
   return stored;
 }
 
 /** By the role of the moment of writing. */
 function requireMay({ actor }: WriteTx, roles: readonly Person['role'][]): void {
-  if (!mayChangeUser(actor.role ?? '', roles)) throw new HttpError('forbidden');
+  if (!mayChangeUser(actor.role ?? '', roles)) throw new ApiError('forbidden');
 }
 
 function fieldsOf({ fullName, role, phoneNo }: UserInput): UserFields {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type IdempotencyKey, Replay } from '#server/db/idempotency-key.ts';
 import { createWriter, type WriteTx } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const { db } = await createTestDatabase();
@@ -28,7 +28,7 @@ test('one key sent eight times in parallel has one effect', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   for (const result of results) {
     if (result.status === 'fulfilled') continue;
-    const refused = result.reason instanceof HttpError && result.reason.code === 'inProgress';
+    const refused = result.reason instanceof ApiError && result.reason.code === 'inProgress';
     expect(refused || result.reason instanceof Replay).toBe(true);
   }
   expect(effects).toBe(1);
@@ -45,7 +45,7 @@ test('a write that fails leaves nothing: no key, no change, no number', async ()
   )(async (tx) => {
     await tx.createOnce('address', undefined, async () => 'A1');
     tx.changed('address', 'A1', '"1"');
-    throw new HttpError('rules');
+    throw new ApiError('rules');
   });
   await expect(refuse).rejects.toMatchObject({ code: 'rules' });
   expect(await changesOf('c2')).toEqual([]);

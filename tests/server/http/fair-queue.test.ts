@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallerGone } from '#server/http/caller-gone.ts';
+import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { type Asker, createFairQueue } from '#server/http/fair-queue.ts';
 
 const limits = { atOnce: 2, perCaller: 1, waitingPerCaller: 3, waiting: 4, retryAfter: 7 };
@@ -86,7 +86,7 @@ test('whoever goes away leaves the queue, and the work is never begun', async ()
   const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a3')];
   const left = add('a', 'a2', gone.signal);
   gone.abort();
-  await expect(left).rejects.toBeInstanceOf(CallerGone);
+  await expect(left).rejects.toBeInstanceOf(ClientDisconnected);
   for (const name of ['a1', 'b1', 'a3']) await end(name);
   await Promise.all(all);
   expect(begun).toEqual(['a1', 'b1', 'a3']);

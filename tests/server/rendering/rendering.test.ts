@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { Replay } from '#server/db/idempotency-key.ts';
 import { createWriter } from '#server/db/write.ts';
-import { HttpError } from '#server/errors/api-error.ts';
-import { CallerGone } from '#server/http/caller-gone.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { createPrintService } from '#server/printing/print-service.ts';
 import { createRenderPool, type Render } from '#server/rendering/render-pool.ts';
 import { exampleConsignment } from '#tests/fixtures/iftmin-consignment.ts';
@@ -52,7 +52,7 @@ test('[ERR-03] drawing ends when the caller has gone', async () => {
     setImmediate(() => leaving.abort());
     return render(ENDLESS);
   });
-  await expect(drawing).rejects.toBeInstanceOf(CallerGone);
+  await expect(drawing).rejects.toBeInstanceOf(ClientDisconnected);
   expect((await small()).length).toBeGreaterThan(1000);
 });
 
@@ -94,7 +94,7 @@ test('a drawing that fails is said on the shipment, and the same key prints anew
     const { shipmentData } = await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } });
     return [shipmentData.status, ...shipmentData.documents.map(({ printStatus }) => printStatus)];
   };
-  const failing = printWith(() => Promise.reject(new HttpError('tooMuchToDraw')));
+  const failing = printWith(() => Promise.reject(new ApiError('tooMuchToDraw')));
   await expect(failing).rejects.toMatchObject({ code: 'tooMuchToDraw' });
   expect(await statuses()).toEqual([25, 22, 22, 10]);
 

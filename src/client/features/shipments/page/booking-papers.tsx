@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { autoprintKinds, papersOfBooking } from '#domain/printing/autoprint.ts';
-import type { ActionAnswer } from '#domain/shipments/actions.ts';
+import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { useActionReason } from './action-reason.ts';
 import type { Printing } from './use-printing.ts';
@@ -21,7 +21,7 @@ type BookingPapersProps = {
   carrierId: string | undefined;
   /** The booking has not been sent yet. */
   isWaiting: boolean;
-  print: ActionAnswer;
+  print: ActionAvailability;
   printing: Printing;
 };
 

@@ -2,7 +2,7 @@
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { LaneMark } from '#domain/outbox/lane-mark.ts';
-import type { ActionAnswer, ShipmentAction } from '#domain/shipments/actions.ts';
+import type { ActionAvailability, ShipmentAction } from '#domain/shipments/actions.ts';
 import type { Printing } from './use-printing.ts';
 
 /** A booking asks more of a shipment than a save does. */
@@ -13,7 +13,7 @@ export type HeadProps = {
   /** Which of the shipment's changes the server does not have yet. */
   mark: LaneMark | null;
   orderNumber: string | null;
-  actions: Readonly<Record<ShipmentAction, ActionAnswer>>;
+  actions: Readonly<Record<ShipmentAction, ActionAvailability>>;
   save: ShipmentSave;
   dirty: boolean;
   printing: Printing;

@@ -20,7 +20,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import type { ActionAnswer } from '#domain/shipments/actions.ts';
+import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
@@ -29,7 +29,7 @@ type RefusedChangesProps = {
   draft: DraftHandle<Shipment, ShipmentDraft>;
   /** Names of delivery types, by id. */
   names: ReadonlyMap<string, string>;
-  note: ActionAnswer;
+  note: ActionAvailability;
 };
 
 export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {

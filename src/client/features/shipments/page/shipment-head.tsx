@@ -21,7 +21,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
-import { type ActionAnswer, isOffered } from '#domain/shipments/actions.ts';
+import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
@@ -161,6 +161,6 @@ function bookingCall({ shipmentId }: Shipment, action: 'update' | 'cancel') {
   return { params: { shipmentId }, body: { action } };
 }
 
-function isLater(answer: ActionAnswer): boolean {
+function isLater(answer: ActionAvailability): boolean {
   return answer.allowed && answer.when === 'later';
 }

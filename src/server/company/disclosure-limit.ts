@@ -3,18 +3,18 @@
  * company, by registering, adding a user and changing the company's VAT number together. Beyond that such a call is refused
  * whether or not the name is taken, since the refusal would tell it otherwise (docs/adr/0026).
  */
-import { HttpError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { createRateLimit, networkOf, type RateLimit, underLimit } from '#server/http/rate-limit.ts';
 
 /** `window` in milliseconds. */
 const TOLD_TAKEN = { attempts: 5, window: 30 * 60_000 };
 
-export interface TakenLimit {
+export interface DisclosureLimit {
   /** Carries out a call that may answer `duplicate`. `companyId`: absent where nobody has signed in. */
   guard<Result>(by: { address: string; companyId?: string }, act: () => Promise<Result>): Promise<Result>;
 }
 
-export function createTakenLimit(clock: () => Date): TakenLimit {
+export function createTakenLimit(clock: () => Date): DisclosureLimit {
   const perNetwork = createRateLimit(TOLD_TAKEN, clock);
   const perCompany = createRateLimit(TOLD_TAKEN, clock);
   return {
@@ -27,5 +27,5 @@ export function createTakenLimit(clock: () => Date): TakenLimit {
 }
 
 export function isDuplicate(error: unknown): boolean {
-  return error instanceof HttpError && error.code === 'duplicate';
+  return error instanceof ApiError && error.code === 'duplicate';
 }

@@ -2,14 +2,14 @@
 import type { FastifyReply } from 'fastify';
 
 /** Thrown by work that stops because the caller has gone; nobody is left to answer. */
-export class CallerGone extends Error {
+export class ClientDisconnected extends Error {
   constructor() {
     super('the caller has gone');
     this.name = 'CallerGone';
   }
 }
 
-export function whenGone({ raw }: FastifyReply): AbortSignal {
+export function onDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort();
