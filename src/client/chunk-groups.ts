@@ -34,7 +34,7 @@ const GROUPS = {
     'i18n/error-messages.ts',
     'pwa/worker-url.ts',
     'shell/lazy-part.ts',
-    'shell/look-entries.ts',
+    'shell/appearance-entries.ts',
     'shell/status-line.tsx',
     'ui/button-row.tsx',
     'ui/cells.tsx',

@@ -1,10 +1,10 @@
 /** The state of a shipment as icon, word and colour; a code this version does not know is neutral and shows its number. */
 import { useLingui } from '@lingui/react';
 import { statusLabel } from '#client/i18n/status-messages.ts';
-import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
 import { isStatus, STATUS, type Status } from '#domain/shipments/status.ts';
 
-const LOOKS: Readonly<Record<Status, ChipLook>> = {
+const LOOKS: Readonly<Record<Status, ChipVariant>> = {
   [STATUS.new]: 'open',
   [STATUS.open]: 'open',
   [STATUS.inProgress]: 'progress',

@@ -2,13 +2,13 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatNumber } from './formats.ts';
-import type { KindWords } from './kinds/entity-words.ts';
+import type { KindTexts } from './kinds/entity-words.ts';
 import { goodsTypeName } from './shipment-line-names.ts';
 
 /** `words`: of the kind that the field belongs to. `names`: delivery types and carriers, by id. */
 export function fieldValueText(
   i18n: I18n,
-  words: Pick<KindWords, 'references' | 'choiceName'>,
+  words: Pick<KindTexts, 'references' | 'choiceName'>,
   path: string,
   value: unknown,
   names: ReadonlyMap<string, string>,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#client/components/page-states.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import type { RegisterWords } from './register.ts';
+import type { RegisterTexts } from './register.ts';
 
 type RegisterEmptyStateProps = {
-  words: RegisterWords;
+  words: RegisterTexts;
   /** There are entries, but none that the search or filter lets through. */
   isFiltered: boolean;
   query: string;

@@ -9,11 +9,11 @@ import { Cells } from '#client/ui/cells.tsx';
 import { InsetButton } from '#client/ui/inset-button.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import type { RegisterFilter, RegisterWords } from './register.ts';
+import type { RegisterFilter, RegisterTexts } from './register.ts';
 import * as styles from './register-find.module.css';
 
 type RegisterFindProps = {
-  words: Pick<RegisterWords, 'searched'>;
+  words: Pick<RegisterTexts, 'searched'>;
   query: string;
   onQuery: (query: string) => void;
   filter: Pick<RegisterFilter<never>, 'name' | 'label' | 'nameOf'> | undefined;

@@ -14,7 +14,7 @@ import type { OperationName } from '#contract/operations.ts';
 export interface Register<Entity> {
   /** The path of the list; an entry's path ends with its id, that of a new one with `new`. */
   readonly path: string;
-  readonly words: RegisterWords;
+  readonly words: RegisterTexts;
   /** The operation that creates and changes entries. People who may not call it can only read. */
   readonly save: OperationName;
   /** A mark before the name. */
@@ -45,7 +45,7 @@ export interface RegisterFilter<Entity> {
   readonly nameOf: (value: string, language: Language) => string;
 }
 
-export interface RegisterWords {
+export interface RegisterTexts {
   readonly title: MessageDescriptor;
   readonly create: MessageDescriptor;
   /** Offered when a search has found nothing. */

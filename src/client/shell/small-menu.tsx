@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { useLookEntries } from './look-entries.ts';
+import { useLookEntries } from './appearance-entries.ts';
 import {
   COMPANY,
   type NavigationAct,

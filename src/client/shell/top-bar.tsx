@@ -12,8 +12,8 @@ import { Logo } from '#client/ui/logo.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import type { SessionRole } from '#contract/primitives.ts';
+import { useLookEntries } from './appearance-entries.ts';
 import { lazyPart, useOpening } from './lazy-part.ts';
-import { useLookEntries } from './look-entries.ts';
 import {
   COMPANY,
   isShownTo,

@@ -12,11 +12,11 @@ import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import { useBusy } from './use-busy.ts';
 
-export type ButtonLook = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
+export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-danger';
 
 type ButtonProps = {
   children: ReactNode;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
   hint?: ReactNode;
@@ -44,7 +44,7 @@ type ButtonProps = {
   | 'popoverTarget'
 >;
 
-export function buttonClass(look: ButtonLook = 'plain'): string {
+export function buttonClass(look: ButtonVariant = 'plain'): string {
   return classes(styles.button, styles[look]);
 }
 

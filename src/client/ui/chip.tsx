@@ -29,10 +29,10 @@ const LOOKS = {
   draft: { icon: 'edit', style: 'waiting' },
 } as const satisfies Record<string, { icon: IconName; style: string }>;
 
-export type ChipLook = keyof typeof LOOKS;
+export type ChipVariant = keyof typeof LOOKS;
 
 type ChipProps = {
-  look: ChipLook;
+  look: ChipVariant;
   children: ReactNode;
   /** Replaces the icon of the look. */
   icon?: IconName | undefined;

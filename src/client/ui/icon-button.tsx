@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
 import * as styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { type ButtonVariant, buttonClass } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
@@ -17,7 +17,7 @@ type IconButtonProps = {
   icon: IconName;
   label: string;
   reason?: string | undefined;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   children?: ReactNode;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   ref?: Ref<HTMLButtonElement>;

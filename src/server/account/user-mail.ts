@@ -6,7 +6,7 @@ import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Actor } from '#server/db/write.ts';
 import { type Language, languageOf } from '#server/i18n/language.ts';
-import type { MailWords } from '#server/i18n/mail-texts.ts';
+import type { MailTexts } from '#server/i18n/mail-texts.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import { findAddressee } from './account-repository.ts';
 
@@ -20,7 +20,7 @@ export interface UserMailDependencies {
 interface UserMail {
   readonly id: string;
   readonly path: string;
-  readonly wordsIn: (language: Language) => MailWords;
+  readonly wordsIn: (language: Language) => MailTexts;
 }
 
 export async function sendToUser(

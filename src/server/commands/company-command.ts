@@ -23,9 +23,9 @@ const USAGE = [
 
 const QUESTIONS = 3;
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-export async function handleCompanies(args: readonly string[], config: Config, say: Say): Promise<void> {
+export async function handleCompanies(args: readonly string[], config: Config, say: PrintLine): Promise<void> {
   const [name, companyId, ...rest] = args;
   if (name === undefined) return withDatabase(config, (db) => list(db, say));
   if (name === 'create') return create(args.slice(1), config, say);
@@ -38,7 +38,7 @@ export async function handleCompanies(args: readonly string[], config: Config, s
   );
 }
 
-async function create(args: readonly string[], config: Config, say: Say): Promise<void> {
+async function create(args: readonly string[], config: Config, say: PrintLine): Promise<void> {
   const [name, email, countryCode = 'SE', ...rest] = args.length === 0 ? await askForCompany(say) : args;
   if (!name || !email || rest.length > 0) throw new Error(USAGE);
   await withDatabase(config, async (db) => {
@@ -51,7 +51,7 @@ async function create(args: readonly string[], config: Config, say: Say): Promis
 }
 
 /** For somebody who types only `create`. */
-async function askForCompany(say: Say): Promise<string[]> {
+async function askForCompany(say: PrintLine): Promise<string[]> {
   const lines = createInterface({ input: process.stdin });
   const answers: string[] = [];
   try {
@@ -67,7 +67,7 @@ async function askForCompany(say: Say): Promise<string[]> {
   return answers[2] ? answers : answers.slice(0, 2);
 }
 
-async function free(email: string, config: Config, say: Say): Promise<void> {
+async function free(email: string, config: Config, say: PrintLine): Promise<void> {
   await withDatabase(config, async (db) => {
     const freed = await freeRegistration(db, email);
     if (freed.length === 0) throw new Error(`No registration of ${email} is waiting to be confirmed.`);
@@ -75,7 +75,7 @@ async function free(email: string, config: Config, say: Say): Promise<void> {
   });
 }
 
-async function list(db: Db, say: Say): Promise<void> {
+async function list(db: Db, say: PrintLine): Promise<void> {
   const rows = await db
     .selectFrom('companies')
     .select(['company_id', 'name', 'details', 'payment_plan_id', 'wish', 'test_mode'])

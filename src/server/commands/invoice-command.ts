@@ -24,8 +24,14 @@ const USAGE = [
   '       npm run invoices -- next NUMBER            after a restore: the next number',
 ].join('\n');
 
-type Say = (line: string) => void;
-type Command = (call: { db: Db; args: readonly string[]; config: Config; today: string; say: Say }) => Promise<void>;
+type PrintLine = (line: string) => void;
+type Command = (call: {
+  db: Db;
+  args: readonly string[];
+  config: Config;
+  today: string;
+  say: PrintLine;
+}) => Promise<void>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   async list({ db, say }) {
@@ -71,7 +77,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-export async function handleInvoices(args: readonly string[], config: Config, say: Say): Promise<void> {
+export async function handleInvoices(args: readonly string[], config: Config, say: PrintLine): Promise<void> {
   const [name = 'list', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Error(USAGE);

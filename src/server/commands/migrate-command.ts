@@ -5,9 +5,9 @@
 import type { Config } from '#server/config/config.ts';
 import { bringUpToDate } from '#server/jobs/bring-up-to-date.ts';
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
-export async function migrateDatabase(_args: readonly string[], config: Config, say: Say): Promise<void> {
+export async function migrateDatabase(_args: readonly string[], config: Config, say: PrintLine): Promise<void> {
   if (!config.databaseUrl) {
     throw new Error('Say which database with DATABASE_URL: an embedded one is brought up to date by its server.');
   }

@@ -1,7 +1,7 @@
 /** The text of the mail that says a message never reached its carrier, in the recipient's language. */
 
 import type { Language } from './language.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 export interface UndeliveredShipment {
   readonly shipmentId: string;
@@ -14,7 +14,7 @@ export interface UndeliveredShipment {
   readonly others: number;
 }
 
-export function undeliveredMail(language: Language, shipment: UndeliveredShipment): MailWords {
+export function undeliveredMail(language: Language, shipment: UndeliveredShipment): MailTexts {
   const { shipmentId, orderNumber, carrier, receiver, dispatchDate, others } = shipment;
   const name = orderNumber || shipmentId;
   const both = orderNumber ? `${orderNumber}, ${shipmentId}` : shipmentId;

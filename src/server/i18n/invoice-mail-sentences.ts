@@ -1,11 +1,11 @@
 /** The text of the mail that carries an invoice, in the language of the company's country. */
 import type { InvoiceContent } from '#domain/company/invoice.ts';
 import type { Language } from './language.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', sv: 'sv-SE' };
 
-export function invoiceMail(language: Language, invoice: InvoiceContent): MailWords {
+export function invoiceMail(language: Language, invoice: InvoiceContent): MailTexts {
   const { invoiceNo, kind, seller, buyer, vat } = invoice;
   const amount = (minor: number) => money(language, minor, invoice.currency);
   const total = amount(vat.total);

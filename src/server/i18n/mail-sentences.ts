@@ -1,7 +1,7 @@
 /** The text of the mails about an account, in the recipient's language. */
 import type { SessionRole } from '#contract/primitives.ts';
 import type { Language } from './language.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 export type AccountMail =
   | { readonly kind: 'confirm'; readonly fullName: string; readonly company: string }
@@ -18,7 +18,7 @@ export type AccountMail =
     }
   | { readonly kind: 'unlock' };
 
-type Words<Kind extends AccountMail['kind']> = (mail: Extract<AccountMail, { kind: Kind }>) => MailWords;
+type Words<Kind extends AccountMail['kind']> = (mail: Extract<AccountMail, { kind: Kind }>) => MailTexts;
 type Sentences = { readonly [Kind in AccountMail['kind']]: Words<Kind> };
 
 const OR_COPY: Record<Language, string> = { en: 'Or copy the address:', sv: 'Eller kopiera adressen:' };
@@ -107,8 +107,8 @@ const sentences: Record<Language, Sentences> = {
   },
 };
 
-export function mailWords(language: Language, mail: AccountMail): MailWords {
-  const words = sentences[language][mail.kind] as (mail: AccountMail) => MailWords;
+export function mailWords(language: Language, mail: AccountMail): MailTexts {
+  const words = sentences[language][mail.kind] as (mail: AccountMail) => MailTexts;
   return words(mail);
 }
 

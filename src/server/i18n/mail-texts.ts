@@ -1,5 +1,5 @@
 /** The texts of one mail in one language. Not here: its layout (mail/mail.ts). */
-export interface MailWords {
+export interface MailTexts {
   readonly subject: string;
   readonly heading: string;
   readonly text: string;

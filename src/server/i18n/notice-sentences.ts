@@ -10,7 +10,7 @@ import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';
 import { replyProblemSentence } from './reply-problem-sentences.ts';
 
-export interface NoticeWords {
+export interface NoticeTexts {
   readonly title: string;
   readonly message: string;
 }
@@ -54,7 +54,7 @@ function numbersSentence(language: Language, problem: string | number | undefine
   return (known?.[1] ?? NUMBERS[language].unreadable)(values);
 }
 
-const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeWords>> = {
+const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => NoticeTexts>> = {
   en: {
     seriesLow: ({ carrier, series = '', left }) => ({
       title: 'Number series',
@@ -237,7 +237,7 @@ function grouped(language: Language, count: string | number = 0): string {
 }
 
 /** Undefined for a code that only a newer process knows. */
-export function noticeWords({ code, values = {} }: Notice, language: Language): NoticeWords | undefined {
+export function noticeWords({ code, values = {} }: Notice, language: Language): NoticeTexts | undefined {
   const known = NOTICE_CODES.find((one) => one === code);
   return known && WORDS[language][known](values);
 }

@@ -1,10 +1,10 @@
 /** The text of the mail that says a carrier's replies were not understood, in the recipient's language. */
 import type { SentenceValues } from '#contract/errors.ts';
 import type { Language } from './language.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 import { replyProblemSentence } from './reply-problem-sentences.ts';
 
-export function refusedRepliesMail(language: Language, values: SentenceValues): MailWords {
+export function refusedRepliesMail(language: Language, values: SentenceValues): MailTexts {
   const { carrier = '', count = 1 } = values;
   const why = replyProblemSentence(language, values);
   if (values.problem === 'notFetched') return notFetchedMail(language, String(carrier), why);
@@ -40,7 +40,7 @@ export function refusedRepliesMail(language: Language, values: SentenceValues): 
   };
 }
 
-function notFetchedMail(language: Language, carrier: string, why: string): MailWords {
+function notFetchedMail(language: Language, carrier: string, why: string): MailTexts {
   if (language === 'sv') {
     const subject = `Svar från ${carrier} kunde inte hämtas`;
     return {

@@ -1,7 +1,7 @@
 /** The text of the mail that says a number series is running out, in the recipient's language. */
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
 import type { Language } from './language.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 export interface LowSeries {
   readonly carrier: string;
@@ -10,7 +10,7 @@ export interface LowSeries {
   readonly left: string;
 }
 
-export function lowSeriesMail(language: Language, { carrier, series, left }: LowSeries): MailWords {
+export function lowSeriesMail(language: Language, { carrier, series, left }: LowSeries): MailTexts {
   if (language === 'sv') {
     const numbers = series === 'package' ? 'Kollinumren' : 'Fraktsedelsnumren';
     return {

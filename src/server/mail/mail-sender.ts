@@ -10,7 +10,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { CONTROL_CHARACTERS } from '#contract/primitives.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
-import type { MailWords } from '#server/i18n/mail-texts.ts';
+import type { MailTexts } from '#server/i18n/mail-texts.ts';
 import { NotNowError } from '#server/jobs/job-queue.ts';
 import { type Mail, mailHtml, mailText } from './mail.ts';
 
@@ -57,7 +57,7 @@ export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }
 }
 
 /** Names stand in the words, and a line break in one would begin a line of its own, or a header. */
-function onOneLineEach({ facts, ...words }: MailWords): MailWords {
+function onOneLineEach({ facts, ...words }: MailTexts): MailTexts {
   const oneLine = (text: string) => text.replace(CONTROL_CHARACTERS, ' ');
   const { subject, heading, text, button, orCopy, reason } = words;
   return {

@@ -4,14 +4,14 @@
  * Not here: the words (i18n/mail-sentences.ts), sending (mail-sender.ts).
  */
 import type { Language } from '#server/i18n/language.ts';
-import type { MailWords } from '#server/i18n/mail-texts.ts';
+import type { MailTexts } from '#server/i18n/mail-texts.ts';
 
 export interface Mail {
   /** The same when the mail is sent again, and different for every other mail: its Message-ID is made from it. */
   readonly id: string;
   readonly to: string;
   readonly language: Language;
-  readonly words: MailWords;
+  readonly words: MailTexts;
   readonly link: string;
   /** The last line, which names the sender. */
   readonly sender: string;

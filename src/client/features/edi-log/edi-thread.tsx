@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ediAnswerText, ediAttemptText, ediMessageText, ediStateText } from '#client/i18n/edi-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
@@ -14,7 +14,7 @@ import styles from './edi-log.module.css';
 import type { EdiThread } from './edi-threads.ts';
 
 /** The look of a shipment's states; a dashed edge would say that the message is only on this device. */
-const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipLook; icon?: IconName }>> = {
+const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipVariant; icon?: IconName }>> = {
   waiting: { look: 'open', icon: 'waiting' },
   sending: { look: 'progress', icon: 'sending' },
   retrying: { look: 'progress', icon: 'waiting' },

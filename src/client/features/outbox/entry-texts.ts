@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import type { ChipLook } from '#client/ui/chip.tsx';
+import type { ChipVariant } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { lastChange, whatHappened } from '#domain/outbox/conflict-choices.ts';
@@ -21,7 +21,7 @@ export function deedText(
   return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload, until));
 }
 
-const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly word: MessageDescriptor }>> = {
+const STANDINGS: Readonly<Record<Standing, { readonly look: ChipVariant; readonly word: MessageDescriptor }>> = {
   waiting: { look: 'waiting', word: msg`Waiting` },
   behind: { look: 'waiting', word: msg`Waiting` },
   sending: { look: 'sending', word: msg`Sending` },
@@ -37,7 +37,7 @@ const STANDINGS: Readonly<Record<Standing, { readonly look: ChipLook; readonly w
   intercepted: { look: 'needs', word: msg`Intercepted` },
 };
 
-export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipLook; readonly word: string } {
+export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipVariant; readonly word: string } {
   const { look, word } = STANDINGS[standing];
   return { look, word: i18n._(word) };
 }

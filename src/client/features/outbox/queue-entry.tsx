@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { refusalText } from '#client/i18n/refusal-messages.ts';
-import { Button, type ButtonLook } from '#client/ui/button.tsx';
+import { Button, type ButtonVariant } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
@@ -111,7 +111,7 @@ function Refusal({ entry: { kind, error }, now }: { entry: OutboxEntry; now: Dat
 }
 
 /** Each decision has one primary button. */
-function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonLook {
+function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonVariant {
   if (action === 'discard') return 'quiet-danger';
   if (isWaiting || action === 'undo') return 'quiet';
   return place === 0 ? 'primary' : 'plain';

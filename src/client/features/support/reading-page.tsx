@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLookEntries } from '#client/shell/look-entries.ts';
+import { useLookEntries } from '#client/shell/appearance-entries.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Logo } from '#client/ui/logo.tsx';
 import * as styles from './reading-page.module.css';

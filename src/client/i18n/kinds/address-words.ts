@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Address } from '#contract/address.ts';
 import { fieldName } from '../shipment-field-names.ts';
-import type { KindWords } from './entity-words.ts';
+import type { KindTexts } from './entity-words.ts';
 
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 
@@ -20,7 +20,7 @@ const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
 const nameOf = (i18n: I18n, path: string) =>
   path in OWN ? i18n._(OWN[path as keyof typeof OWN]) : fieldName(i18n, `addresses.receiver.${path}`);
 
-export const addressWords: KindWords = {
+export const addressWords: KindTexts = {
   deed: (verb) => (verb === 'create' ? msg`New address` : msg`Change`),
   title: (i18n, { name }) => i18n._(msg`Address: ${name}`),
   isNow: () => msg`There is now:`,

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { TRADE_AREA_NAMES } from '../trade-area-names.ts';
-import type { KindWords } from './entity-words.ts';
+import type { KindTexts } from './entity-words.ts';
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
 const nameOf = (i18n: I18n, path: string) =>
   i18n._(FIELDS[path] ?? FIELDS[path.split('.')[0] ?? ''] ?? msg`Another field`);
 
-export const deliveryTypeWords: KindWords = {
+export const deliveryTypeWords: KindTexts = {
   deed: (verb) => (verb === 'create' ? msg`New delivery type` : msg`Change`),
   title: (i18n, { name }) => i18n._(msg`Delivery type: ${name}`),
   isNow: () => msg`There is now:`,

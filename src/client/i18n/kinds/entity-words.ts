@@ -14,7 +14,7 @@ export interface Fact {
   readonly value: unknown;
 }
 
-export interface KindWords {
+export interface KindTexts {
   /** What a command does, by its verb. `until`: when it expires, if it does. */
   readonly deed: (verb: string, payload: unknown, until?: string) => MessageDescriptor;
   /** For example `SO-80409, Höganäs Storkök`. */

@@ -2,17 +2,17 @@
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import { addressWords } from './address-words.ts';
 import { deliveryTypeWords } from './delivery-type-words.ts';
-import type { KindWords } from './entity-words.ts';
+import type { KindTexts } from './entity-words.ts';
 import { notificationWords } from './notification-words.ts';
 import { shipmentWords } from './shipment-words.ts';
 
-const WORDS: Readonly<Record<EntityKind, KindWords>> = {
+const WORDS: Readonly<Record<EntityKind, KindTexts>> = {
   shipment: shipmentWords,
   address: addressWords,
   deliveryType: deliveryTypeWords,
   notifications: notificationWords,
 };
 
-export function kindWords(kind: EntityKind): KindWords {
+export function kindWords(kind: EntityKind): KindTexts {
   return WORDS[kind];
 }

@@ -1,8 +1,8 @@
 /** What the queue says about notifications that are marked or deleted. They never clash and are never restored. */
 import { msg } from '@lingui/core/macro';
-import type { KindWords } from './entity-words.ts';
+import type { KindTexts } from './entity-words.ts';
 
-export const notificationWords: KindWords = {
+export const notificationWords: KindTexts = {
   deed: (verb) => (verb === 'read' ? msg`Mark as read` : msg`Delete notifications`),
   title: (i18n) => i18n._(msg`Notifications`),
   isNow: () => msg`There is now:`,

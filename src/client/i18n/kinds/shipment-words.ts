@@ -5,7 +5,7 @@ import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
 import { goodsTypeName } from '../shipment-line-names.ts';
-import type { KindWords } from './entity-words.ts';
+import type { KindTexts } from './entity-words.ts';
 
 /** The fields that tell a new shipment apart. */
 const CHIEF = ['addresses.receiver.name', 'orderNumber', 'dispDate', 'deliveryType'] as const;
@@ -30,7 +30,7 @@ const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
 
 const rowName = (i18n: I18n, row: number) => i18n._(msg`Row ${row}`);
 
-export const shipmentWords: KindWords = {
+export const shipmentWords: KindTexts = {
   deed(verb, payload, time) {
     if (verb === 'book' && time !== undefined) return msg`Book by ${time}`;
     const isCancelled = (payload as ShipmentPatch | null)?.status === STATUS.cancelled;

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLookEntries } from '#client/shell/look-entries.ts';
+import { useLookEntries } from '#client/shell/appearance-entries.ts';
 import { OfflineLine } from '#client/shell/offline-line.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
-import { Chip, type ChipLook } from '../chip.tsx';
+import { Chip, type ChipVariant } from '../chip.tsx';
 import { Count } from '../count.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Drawer } from '../drawer.tsx';
@@ -13,7 +13,7 @@ import { Menu } from '../menu.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import { TypedDelete } from '../typed-delete.tsx';
 
-const STATES: [ChipLook, string][] = [
+const STATES: [ChipVariant, string][] = [
   ['open', 'Öppen'],
   ['progress', 'Pågår'],
   ['rejected', 'Avvisad'],

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { Chip, type ChipLook } from '#client/ui/chip.tsx';
+import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/data-row.tsx';
 import { DataTable } from '#client/ui/table/data-table.tsx';
@@ -11,7 +11,7 @@ import * as styles from './checked-rows.module.css';
 import type { JudgedRow, RowResult } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 
-const LOOK: Readonly<Record<RowResult['result'], ChipLook>> = {
+const LOOK: Readonly<Record<RowResult['result'], ChipVariant>> = {
   new: 'open',
   changed: 'ready',
   same: 'closed',

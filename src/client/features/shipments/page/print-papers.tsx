@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
-import { printMark } from './document-look.ts';
+import { printMark } from './document-status-style.ts';
 import * as styles from './print-menu.module.css';
 import { PrinterFoot } from './printer-foot.tsx';
 import { papersToPrint } from './use-print-call.ts';

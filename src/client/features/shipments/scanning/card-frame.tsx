@@ -7,8 +7,8 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import * as styles from './scan-card.module.css';
 
 /** Determines the card's colour. */
-export type CardLook = 'hit' | 'many' | 'hidden' | 'miss' | 'asking';
-const MARKS: Readonly<Record<CardLook, IconName>> = {
+export type CardVariant = 'hit' | 'many' | 'hidden' | 'miss' | 'asking';
+const MARKS: Readonly<Record<CardVariant, IconName>> = {
   hit: 'online',
   many: 'conflict',
   hidden: 'filter',
@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<CardLook, IconName>> = {
 export type CardWays = { onSounds: () => void; onCommands: () => void; onClose: () => void };
 
 type CardFrameProps = CardWays & {
-  look: CardLook;
+  look: CardVariant;
   icon?: IconName | undefined;
   label: string;
   title: string;

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SearchField } from '../list/list-search.ts';
-import { CardFrame, type CardLook } from './card-frame.tsx';
+import { CardFrame, type CardVariant } from './card-frame.tsx';
 import { NoHit } from './no-hit.tsx';
 import type { Scan, ScanCardProps } from './scan-result.ts';
 import { SeveralHits } from './several-hits.tsx';
@@ -43,7 +43,7 @@ export function ScanCard(props: ScanCardProps) {
   );
 }
 
-function lookOf({ finding }: Scan, hiding: readonly SearchField[]): CardLook {
+function lookOf({ finding }: Scan, hiding: readonly SearchField[]): CardVariant {
   if (finding.kind === 'asking') return 'asking';
   if (finding.kind === 'missed') return 'miss';
   if (finding.rows.length > 1) return 'many';

@@ -8,14 +8,14 @@ import type { ListSearch, SearchField } from '../list/list-search.ts';
 import { useFieldTexts } from '../list/use-field-texts.ts';
 import type { Scan } from './scan-result.ts';
 
-export interface ScanWords {
+export interface ScanTexts {
   readonly title: string;
   readonly text: string;
   /** Additional text for screen readers only. */
   readonly more: string;
 }
 
-export function useScanWords(scan: Scan, hiding: readonly SearchField[], search: ListSearch): ScanWords {
+export function useScanWords(scan: Scan, hiding: readonly SearchField[], search: ListSearch): ScanTexts {
   const { t, i18n } = useLingui();
   const { list } = useLanguage();
   const fieldText = useFieldTexts(search);
