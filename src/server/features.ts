@@ -4,7 +4,7 @@
  */
 
 import { accountFeature } from './account/account-feature.ts';
-import { askForMail } from './account/account-mails.ts';
+import { enqueueMail } from './account/account-mails.ts';
 import { addressFeature } from './addresses/address-feature.ts';
 import { createBooking } from './booking/booking-feature.ts';
 import { createCarriers } from './carriers/carrier-feature.ts';
@@ -58,7 +58,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
   const cursors = createFeedCursors(secret);
   const session = createSessions(context, {
     identifying,
-    onLocked: (username) => askForMail(sessionDb, { kind: 'unlock', username }),
+    onLocked: (username) => enqueueMail(sessionDb, { kind: 'unlock', username }),
   });
   const deliveryTypes = deliveryTypesOfCarrier;
   const carriers = createCarriers(context, {

@@ -4,7 +4,7 @@ import { wholeBrowser } from './playwright.config.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
-import { notePrints } from './support/noted-prints.ts';
+import { recordPrints } from './support/noted-prints.ts';
 import {
   altCode,
   CTRL_J,
@@ -67,7 +67,7 @@ test('[SHL-08, OFF-01] without the network it says what does not work, and what 
 
 test('[SHL-08] scanner, camera and test print are tried on the page', async ({ page, context }) => {
   // A page whose print dialog is open cannot be made into a file.
-  const printed = await notePrints(page, () => 'printed');
+  const printed = await recordPrints(page, () => 'printed');
   await signIn(page, DEMO.user, '/Test');
   const field = page.getByLabel('Scan any label now');
   await expect(field).toBeFocused();

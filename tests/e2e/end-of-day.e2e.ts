@@ -5,7 +5,7 @@ import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, pressSearch, unique } from './support/list-page.ts';
-import { notePrints } from './support/noted-prints.ts';
+import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
 
@@ -20,7 +20,7 @@ test('[EOD-01, LST-03, PRT-03] from the search to closed shipments: what is left
   const first = await api.createShipment({ orderNumber, deliveryType });
   await api.createShipment({ orderNumber, deliveryType });
   const untyped = await api.createShipment({ orderNumber, receiverName: 'Utan Typ AB' });
-  const printed = await notePrints(page, () => document.images.length);
+  const printed = await recordPrints(page, () => document.images.length);
   await signIn(page);
   await page.getByLabel('Order number').fill(orderNumber);
   await pressSearch(page);

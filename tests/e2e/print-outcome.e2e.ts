@@ -3,7 +3,7 @@ import { wholeBrowser } from './playwright.config.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
-import { notePrints } from './support/noted-prints.ts';
+import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -20,7 +20,7 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   const api = await openApi(server, DEMO.user);
   const client = await connectPrintClient(server, api, 'PACK-PC-3');
   const { shipmentId } = await api.createShipment({ deliveryType });
-  const printed = await notePrints(page, () => 'printed');
+  const printed = await recordPrints(page, () => 'printed');
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).click();
   const menu = page.getByRole('dialog', { name: 'Print documents' });
@@ -64,7 +64,7 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   const create = () => api.createShipment({ deliveryType, dispDate: '2033-01-17' });
   const { shipmentId } = await create();
   const late = await create();
-  const printed = await notePrints(page, () => 'printed');
+  const printed = await recordPrints(page, () => 'printed');
   const statusesOf = async (id: string) =>
     Object.fromEntries((await api.shipment(id)).documents.map(({ kind, printStatus }) => [kind, printStatus]));
 
@@ -106,7 +106,7 @@ test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 be
   const api = await openApi(server, DEMO.user);
   const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
   const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
-  const printed = await notePrints(page, () => 'printed');
+  const printed = await recordPrints(page, () => 'printed');
   const asked: { firstPlace: number | null; labelsPerSheet: number | null; printer: string | null }[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/print') && request.method() === 'POST') asked.push(request.postDataJSON());

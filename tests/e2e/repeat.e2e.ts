@@ -4,7 +4,7 @@ import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
-import { notePrints } from './support/noted-prints.ts';
+import { recordPrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { inDatabase } from './support/server-database.ts';
@@ -18,7 +18,7 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
 }) => {
   const api = await openApi(server, DEMO.superuser);
   const { name, deliveryType } = await createKnownReceiver(api, 'Qvarnbo Kakel');
-  const printed = await notePrints(page, () => document.title);
+  const printed = await recordPrints(page, () => document.title);
   await signIn(page, DEMO.user, '/Support');
   await expect(page.getByRole('contentinfo'), 'the device has what it keeps').toContainText('synchronised');
   const keys = await countKeys(page);

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { expect, test } from './support/kaj-test.ts';
-import { notePrints } from './support/noted-prints.ts';
+import { recordPrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { inDatabase } from './support/server-database.ts';
 import { field, openShipment, saveBar } from './support/shipment-page.ts';
@@ -72,7 +72,7 @@ test('[PRT-01] [SHP-01] [NUM-02] the keyboard alone prints a label, the label th
   const api = await openApi(server);
   const carrier = await createEdiCarrier(api, { packages: { warning: 999, printWarning: true } });
   const { shipmentId } = await api.createShipment({ deliveryType: carrier.deliveryType });
-  const printed = await notePrints(page, printedSizes);
+  const printed = await recordPrints(page, printedSizes);
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).focus();
   await page.keyboard.press('Enter');
@@ -108,7 +108,7 @@ test('[PRT-01] papers that are opened again while one is being printed stay open
   server,
 }) => {
   const api = await openApi(server);
-  const printed = await notePrints(page, printedSizes);
+  const printed = await recordPrints(page, printedSizes);
   await openShipment(page, await createTypedShipment(api));
   const printing = await holdCalls(page, '**/api/shipment/*/print');
   const button = page.getByRole('button', { name: 'Print documents' });
@@ -135,7 +135,7 @@ test('[PRT-01] a paper printed from its preview is printed as any other: recorde
 }) => {
   const api = await openApi(server);
   const shipmentId = await createTypedShipment(api);
-  const printed = await notePrints(page, printedSizes);
+  const printed = await recordPrints(page, printedSizes);
   await openShipment(page, shipmentId);
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Preview Transport label' }).click();

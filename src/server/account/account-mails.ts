@@ -33,7 +33,7 @@ export interface AccountMailDependencies {
 }
 
 /** A second request for the same mail, made before the first is sent, adds nothing. */
-export async function askForMail(db: Db | Tx, job: AccountMailJob): Promise<void> {
+export async function enqueueMail(db: Db | Tx, job: AccountMailJob): Promise<void> {
   const username = foldUsername(job.username);
   await addJob(db, accountMailJob, { ...job, username }, { key: `account.mail ${job.kind} ${username}` });
 }

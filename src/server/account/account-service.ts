@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
 import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
-import { askForMail } from './account-mails.ts';
+import { enqueueMail } from './account-mails.ts';
 import type { LinkUse } from './account-repository.ts';
 import * as repository from './account-repository.ts';
 import type { AccountClaims, AccountTokens, Purpose } from './account-token.ts';
@@ -72,7 +72,7 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   }
 
   return {
-    askForReset: (username) => askForMail(db, { kind: 'reset', username }),
+    askForReset: (username) => enqueueMail(db, { kind: 'reset', username }),
 
     userToConfirm: async (token) => {
       const owner = await tokens.read(['confirm'], token);

@@ -32,7 +32,7 @@ export function createBooking(
     handlers: createBookingRoutes(booking, printing),
     jobs: [handle(bookingJob, webBooking.finishLater, { onDead: webBooking.giveUp })],
     cleanUp: (now) => deleteOldSimulations(db, now),
-    enqueueMissing: webBooking.planWaiting,
+    enqueueMissing: webBooking.enqueueWaiting,
   };
   return { booking, feature };
 }

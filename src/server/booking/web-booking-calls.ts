@@ -124,7 +124,7 @@ async function insertCall(tx: WriteTx, { carrierId, shipmentId, action, consignm
 }
 
 /** The request is no longer wanted, so a call waiting for its next try finds out at once what became of the earlier ones. */
-export async function hastenCall(tx: WriteTx, shipmentId: string): Promise<void> {
+export async function retryCallNow(tx: WriteTx, shipmentId: string): Promise<void> {
   const last = await lastCall(tx.db, tx.actor.companyId, shipmentId);
   if (last?.state !== 'started' || last.next_try_at === null) return;
   await changeCall(tx, last, { next_try_at: tx.now });
@@ -201,7 +201,7 @@ export async function dropCall(tx: WriteTx, call: WebCall): Promise<void> {
 }
 
 /** False when it took so long that somebody else took over the call, who then decides. */
-export async function isStillOurs(tx: WriteTx, call: WebCall): Promise<boolean> {
+export async function isCallOpen(tx: WriteTx, call: WebCall): Promise<boolean> {
   const last = await lastCall(tx.db, tx.actor.companyId, call.shipmentId);
   const isSameCall = last?.callId === call.callId && last.called_at?.getTime() === call.calledAt.getTime();
   return isSameCall && last.state === 'started';

@@ -16,7 +16,7 @@ import {
   type bookingJob,
   callFailed,
   dropCall,
-  isStillOurs,
+  isCallOpen,
   planOpenCalls,
   renewCall,
   startCall,
@@ -37,7 +37,7 @@ export interface WebBooking {
   /** For a job that is not tried again: whoever booked hears of it. */
   giveUp(job: PayloadOf<typeof bookingJob>): Promise<void>;
   /** Gives every open call a job, whatever happened to its earlier one. */
-  planWaiting(): Promise<void>;
+  enqueueWaiting(): Promise<void>;
 }
 
 interface Begun {
@@ -57,7 +57,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
     try {
       const outcome = await ask(write, actor.companyId, begun);
       await write(async (tx) => {
-        if (!(await isStillOurs(tx, call))) return { body: undefined };
+        if (!(await isCallOpen(tx, call))) return { body: undefined };
         if (outcome === 'dropped') await dropCall(tx, call);
         else await applyAnswer(tx, call, outcome, { isAwaited });
         return { body: undefined };
@@ -67,7 +67,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
       console.error(`The carrier of shipment ${shipmentId} has not answered.`, error.message);
       await write(async (tx) => {
         const stored = await lockShipment(tx, shipmentId);
-        if (!(await isStillOurs(tx, call))) return { body: undefined };
+        if (!(await isCallOpen(tx, call))) return { body: undefined };
         const isGivenUp = await callFailed(tx, call, error.code);
         if (stored) await reportUnanswered(tx, stored.shipment, call, isGivenUp);
         return { body: undefined };
@@ -109,7 +109,7 @@ export function createWebBooking({ db, writer, openAdapter }: WebBookingDependen
         return { body: undefined };
       });
     },
-    planWaiting: () => planOpenCalls(db),
+    enqueueWaiting: () => planOpenCalls(db),
   };
 }
 

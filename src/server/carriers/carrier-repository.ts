@@ -87,7 +87,7 @@ export async function lockCarrier(tx: WriteTx, id: string): Promise<StoredCarrie
 }
 
 /** Keeps a connection from being changed or deleted until the write that chose it commits. */
-export async function holdCarrier(tx: WriteTx, id: string): Promise<void> {
+export async function lockCarrierForShare(tx: WriteTx, id: string): Promise<void> {
   await tx.db
     .selectFrom('carriers')
     .select('carrier_id')

@@ -29,7 +29,7 @@ import {
   updateCarrier,
 } from './carrier-repository.ts';
 import { keptSecretErrors, sealSecrets } from './carrier-secrets.ts';
-import type { DeliveryTypesOfCarrier, HoldUnsentShipments, ReadLastDeliveries, ReadOutages } from './dependents.ts';
+import type { DeliveryTypesOfCarrier, LockUnsentShipments, ReadLastDeliveries, ReadOutages } from './dependents.ts';
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
@@ -44,7 +44,7 @@ export interface CarrierDependencies {
   readonly clock: () => Date;
   readonly secretBox: SecretBox;
   readonly deliveryTypes: DeliveryTypesOfCarrier;
-  readonly holdUnsentShipments: HoldUnsentShipments;
+  readonly holdUnsentShipments: LockUnsentShipments;
   readonly readLastDeliveries: ReadLastDeliveries;
   readonly readOutages: ReadOutages;
 }

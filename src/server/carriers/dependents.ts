@@ -16,7 +16,7 @@ export interface DeliveryTypesOfCarrier {
  * Locks the shipments that use these delivery types, in a write that has already locked the types. Returns the function that
  * updates those shipments, to be called once the types are changed.
  */
-export type HoldUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]) => Promise<() => Promise<void>>;
+export type LockUnsentShipments = (tx: WriteTx, deliveryTypes: readonly string[]) => Promise<() => Promise<void>>;
 
 /** The newest delivery of each connection, by its id. */
 export type ReadLastDeliveries = (db: Db, companyId: string, now: Date) => Promise<Map<string, LastDelivery>>;

@@ -10,7 +10,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
 import { todayOfSeller } from '../company/invoice-making.ts';
-import { askForInvoices } from '../company/invoice-plan.ts';
+import { enqueueInvoices } from '../company/invoice-plan.ts';
 import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from '../company/invoice-repository.ts';
 import { NO_SELLER } from '../config/seller.ts';
 
@@ -64,7 +64,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   async make({ db, config, today, say }) {
     if (!config.seller) throw new Error(NO_SELLER);
-    const count = await askForInvoices(db, today.slice(0, 'yyyy-MM'.length));
+    const count = await enqueueInvoices(db, today.slice(0, 'yyyy-MM'.length));
     say(`Companies with a plan and verified details: ${count}. The server makes what they were not invoiced for yet.`);
   },
 

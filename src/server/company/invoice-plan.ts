@@ -44,12 +44,12 @@ export function createInvoicePlan({ db, writer, clock, seller }: InvoicePlanDepe
 
 async function planMonth(db: Db, month: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await beginMonth(tx, month)) await askForInvoices(tx, month);
+    if (await beginMonth(tx, month)) await enqueueInvoices(tx, month);
   });
 }
 
 /** Companies already invoiced for the month are not invoiced again. */
-export async function askForInvoices(db: Db | Tx, month: string): Promise<number> {
+export async function enqueueInvoices(db: Db | Tx, month: string): Promise<number> {
   const companies = await payingCompanies(db);
   for (const companyId of companies) {
     await addJob(db, invoiceMakingJob, { companyId, month }, { key: `invoice.make ${companyId} ${month}` });

@@ -93,7 +93,7 @@ async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<stri
 }
 
 /** Keeps a type from being changed or deleted until the write that chose it commits. */
-export async function holdDeliveryType(tx: WriteTx, id: string | null | undefined): Promise<void> {
+export async function lockDeliveryTypeForShare(tx: WriteTx, id: string | null | undefined): Promise<void> {
   if (!id) return;
   await tx.db
     .selectFrom('delivery_types')

@@ -8,8 +8,8 @@ import { findSuite } from '#domain/carriers/suites.ts';
 import { productErrors } from '#domain/delivery-types/products.ts';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
-import { findCarrier, holdCarrier } from '#server/carriers/carrier-repository.ts';
-import type { HoldUnsentShipments } from '#server/carriers/dependents.ts';
+import { findCarrier, lockCarrierForShare } from '#server/carriers/carrier-repository.ts';
+import type { LockUnsentShipments } from '#server/carriers/dependents.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
@@ -33,7 +33,7 @@ const NAMED_SHIPMENTS = 10;
 export interface DeliveryTypeDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly holdUnsentShipments: HoldUnsentShipments;
+  readonly holdUnsentShipments: LockUnsentShipments;
 }
 
 export interface DeliveryTypeService {
@@ -64,7 +64,7 @@ export function createDeliveryTypeService({
 
     async create(write, input) {
       const { body } = await write(async (tx) => {
-        await holdCarrier(tx, input.carrierId);
+        await lockCarrierForShare(tx, input.carrierId);
         const { id } = await tx.createOnce('deliveryType', input.clientRef, async () => {
           const choice = await checkedChoice(tx, input);
           const newId = await nextRegisterId(tx.db);
@@ -78,7 +78,7 @@ export function createDeliveryTypeService({
 
     async save(write, id, input, ifMatch) {
       const { body } = await write(async (tx) => {
-        await holdCarrier(tx, input.carrierId);
+        await lockCarrierForShare(tx, input.carrierId);
         await lockMatching(tx, id, ifMatch);
         const choice = await checkedChoice(tx, input, id);
         const followUp = await holdUnsentShipments(tx, [id]);

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { retryCall } from '../booking/web-booking-calls.ts';
-import { planCollection } from '../edi/edi-jobs.ts';
+import { enqueueCollection } from '../edi/edi-jobs.ts';
 import { retryNow } from '../edi/edi-messages.ts';
 import { lockShipment } from '../shipment-records/shipment-repository.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
@@ -37,7 +37,7 @@ export function createEdiRoutes(db: Db, clock: () => Date): Handlers {
     fetchReplies: async ({ caller, params: { carrierId }, write }) => {
       const { body } = await write(async (tx) => {
         if (!(await findCarrier(tx.db, caller.companyId, carrierId))) throw new ApiError('notFound');
-        await planCollection(tx.db, caller.companyId, carrierId);
+        await enqueueCollection(tx.db, caller.companyId, carrierId);
         return { answer: { carrierId }, body: { carrierId } };
       });
       return body;

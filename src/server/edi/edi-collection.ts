@@ -13,7 +13,7 @@ import { systemActor, type Write, type Writer, type WriteTx } from '#server/db/w
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import type { RemoteFile } from '#server/transfer/remote-session.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { type collectionJob, planCollection } from './edi-jobs.ts';
+import { type collectionJob, enqueueCollection } from './edi-jobs.ts';
 import { applyReplyFile, hashOf, readFetched } from './edi-replies.ts';
 import { noteOutage } from './fetch-outage.ts';
 import { tellRefusals } from './reply-alerts.ts';
@@ -94,7 +94,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
           where edi_messages.company_id = carriers.company_id and edi_messages.carrier_id = carriers.carrier_id)`)
         .execute();
       for (const { companyId, carrierId } of connections) {
-        await planCollection(db, companyId, carrierId);
+        await enqueueCollection(db, companyId, carrierId);
       }
     },
   };

@@ -26,9 +26,9 @@ import {
   type FailedDelivery,
   startDeliveries,
 } from './edi-departure.ts';
-import { askForFailureMails, mayMailFailure } from './edi-failure-mails.ts';
+import { enqueueFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
-import { type deliveryJob, planWaiting } from './edi-jobs.ts';
+import { type deliveryJob, enqueueWaiting } from './edi-jobs.ts';
 import type { Transport } from './edi-transport.ts';
 
 export interface EdiDeliveryDependencies {
@@ -46,7 +46,7 @@ export interface EdiDelivery {
   /** Also delivers those for a server. Runs as a job. */
   deliverLater(job: PayloadOf<typeof deliveryJob>): Promise<void>;
   /** Gives every waiting message a job, whatever happened to its earlier one. */
-  planWaiting(): Promise<void>;
+  enqueueWaiting(): Promise<void>;
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
@@ -87,7 +87,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
   return {
     deliver: (actor, shipmentIds) => deliver(inNameOf(actor), shipmentIds, true),
     deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), [shipmentId], false),
-    planWaiting: () => planWaiting(db),
+    enqueueWaiting: () => enqueueWaiting(db),
   };
 }
 
@@ -113,7 +113,7 @@ async function fail(
     givenUp.push(shipment.shipmentId);
   }
   const [first, ...others] = givenUp;
-  if (first !== undefined && mayMail) await askForFailureMails(tx, first, others.length);
+  if (first !== undefined && mayMail) await enqueueFailureMails(tx, first, others.length);
   return { body: undefined };
 }
 

@@ -13,7 +13,7 @@ import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
 import { lockShipments } from '../shipment-records/shipment-repository.ts';
-import { endDeliveries, type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
+import { endDeliveries, enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
 
 /** Units: milliseconds. */
@@ -76,7 +76,7 @@ export async function startDeliveries(
     const others = (await companionsOf(tx, next)).filter((other) => next.startedAt || held.has(other.shipmentId));
     departures.push(await departureOf(tx, next, others));
   }
-  await planDeliveries(tx, planned);
+  await enqueueDeliveries(tx, planned);
   const isThere = new Set(waiting.map(({ shipmentId }) => shipmentId));
   const without = shipmentIds.filter((shipmentId) => !isThere.has(shipmentId));
   await endDeliveries(tx, without);
@@ -244,7 +244,7 @@ export async function deliveryFailed(
     return true;
   }
   await changeMessages(tx, [message], { ...failed, next_try_at: new Date(tx.now.getTime() + pause) });
-  await planDeliveries(tx, [{ ...message, delay: pause }]);
+  await enqueueDeliveries(tx, [{ ...message, delay: pause }]);
   return false;
 }
 

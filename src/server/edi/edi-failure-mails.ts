@@ -35,7 +35,7 @@ export async function mayMailFailure({ db, actor, now }: WriteTx, carrierId: str
   return recent === undefined;
 }
 
-export async function askForFailureMails(tx: WriteTx, shipmentId: string, others: number): Promise<void> {
+export async function enqueueFailureMails(tx: WriteTx, shipmentId: string, others: number): Promise<void> {
   const { companyId } = tx.actor;
   for (const username of await usernamesWith(tx, MODERATORS)) {
     const key = `edi.mail ${username} ${shipmentId}`;

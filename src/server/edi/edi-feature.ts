@@ -29,7 +29,7 @@ export function createEdi(context: ServerContext, openServer: OpenCarrierServer)
       handle(failureMailJob, createEdiFailureMails(mails)),
       handle(refusedReplyMailJob, createRefusedReplyMails(mails)),
     ],
-    enqueueMissing: delivery.planWaiting,
+    enqueueMissing: delivery.enqueueWaiting,
   };
   return { delivery, feature };
 }

@@ -27,7 +27,7 @@ export interface PlannedDelivery extends Consigned {
 }
 
 /** Gives each shipment a job that looks after its messages, replacing any it has. */
-export async function planDeliveries(tx: WriteTx, planned: readonly PlannedDelivery[]): Promise<void> {
+export async function enqueueDeliveries(tx: WriteTx, planned: readonly PlannedDelivery[]): Promise<void> {
   const { companyId } = tx.actor;
   const jobs = planned.map(({ shipmentId, carrierId, delay }) => ({
     payload: { companyId, shipmentId },
@@ -43,7 +43,7 @@ export async function endDeliveries(tx: WriteTx, shipmentIds: readonly string[])
 }
 
 /** Gives waiting messages of every company a job, in case they have lost theirs. */
-export async function planWaiting(db: Db): Promise<void> {
+export async function enqueueWaiting(db: Db): Promise<void> {
   const waiting = await db
     .selectFrom('edi_messages')
     .select(['company_id as companyId', 'shipment_id as shipmentId', 'carrier_id as carrierId'])
@@ -59,7 +59,7 @@ export async function planWaiting(db: Db): Promise<void> {
 }
 
 /** Fetches a carrier's answers, once for everybody who asks meanwhile. */
-export async function planCollection(db: Db | Tx, companyId: string, carrierId: string): Promise<void> {
+export async function enqueueCollection(db: Db | Tx, companyId: string, carrierId: string): Promise<void> {
   const plan = { key: `edi.collect ${companyId} ${carrierId}`, queue: carrierQueue(companyId, carrierId) };
   await addJob(db, collectionJob, { companyId, carrierId }, plan);
 }

@@ -17,7 +17,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type BookingFacts, consignmentFacts } from '../shipment-records/shipment-facts.ts';
-import { type PlannedDelivery, planDeliveries } from './edi-jobs.ts';
+import { enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */
 const QUALIFIER_AGREED = 'ZZ';
@@ -85,7 +85,7 @@ export async function writeUpdate(tx: WriteTx, shipment: Shipment, facts: Bookin
   }
   const body = compose(shipment, facts, waiting.function, waiting.reference, tx.now);
   await changeMessages(tx, [waiting], { body, ...UNTRIED });
-  await planDeliveries(tx, [firstLook({ shipment, facts })]);
+  await enqueueDeliveries(tx, [firstLook({ shipment, facts })]);
 }
 
 /** A booking that the carrier has not received is dropped silently; otherwise it is cancelled. */
@@ -133,7 +133,7 @@ export async function retryNow(tx: WriteTx, shipmentId: string, messageId: strin
   const isOnItsWay = waiting.started_at && !waiting.next_try_at && !waiting.given_up_at;
   const tries = waiting.given_up_at ? 0 : waiting.tries;
   await changeMessages(tx, [waiting], { tries, next_try_at: isOnItsWay ? null : tx.now, given_up_at: null });
-  await planDeliveries(tx, [{ shipmentId, carrierId: waiting.carrierId, delay: 0 }]);
+  await enqueueDeliveries(tx, [{ shipmentId, carrierId: waiting.carrierId, delay: 0 }]);
   return true;
 }
 
@@ -220,7 +220,7 @@ async function insertMessages(tx: WriteTx, contents: readonly MessageContent[], 
     };
   });
   await tx.db.insertInto('edi_messages').values(rows).execute();
-  await planDeliveries(tx, contents.map(firstLook));
+  await enqueueDeliveries(tx, contents.map(firstLook));
 }
 
 function firstLook({ shipment, facts }: MessageContent): PlannedDelivery {

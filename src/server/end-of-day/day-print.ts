@@ -11,7 +11,7 @@ import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { noteHandedOut, noteNotOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
+import { noteNotOut, recordHandedOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { notOut } from '#server/printing/print-outcome.ts';
 import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
@@ -45,7 +45,7 @@ export async function recordDayPrint(tx: WriteTx, runId: string, asked: DayPrint
   const isFirst = !run.to_client && run.handed[asked.document] === undefined;
   const cameOut = papers.some((paper) => countsAsPrinted(paper) && !taken.has(paper.docGUID));
   if (cameOut && !isFirst && !asked.reason) throw rulesBroken({ reason: { code: 'required' } });
-  if (isFirst) await noteHandedOut(tx, shipmentIds, guids, { since: run.started_at, device: asked.device });
+  if (isFirst) await recordHandedOut(tx, shipmentIds, guids, { since: run.started_at, device: asked.device });
   const recorded = isFirst ? taken : new Set(guids);
   for (let start = 0; recorded.size > 0 && start < shipments.length; start += AT_ONCE) {
     await record(tx, shipments.slice(start, start + AT_ONCE), recorded, asked);

@@ -30,7 +30,7 @@ import { describe } from '#server/errors/error-log.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
-import { ringPrintBell } from '#server/printing/print-bell.ts';
+import { signalPrintJob } from '#server/printing/print-job-signal.ts';
 import { withAllPrints } from '#server/printing/printed-papers.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
@@ -196,7 +196,7 @@ async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly st
     // The carrier may have delivered it by now.
     done.push(await finishedIfDelivered(tx, afterEndOfDay(one)));
   }
-  if (run.to_client && printed.some(({ papers }) => papers.length > 0)) await ringPrintBell(tx.db, tx.actor);
+  if (run.to_client && printed.some(({ papers }) => papers.length > 0)) await signalPrintJob(tx.db, tx.actor);
   await updateShipments(tx, done);
   for (const one of printed) outcomes.set(one.shipment.shipmentId, doneAs(one));
   await setOutcomes(tx, run.run_id, outcomes);

@@ -19,7 +19,7 @@ export const seriesMailJob = jobType<{
 }>('series.mail');
 type LowSeriesJob = PayloadOf<typeof seriesMailJob>;
 
-export async function askForSeriesMail(db: Tx, job: LowSeriesJob): Promise<void> {
+export async function enqueueSeriesMail(db: Tx, job: LowSeriesJob): Promise<void> {
   const { username, carrierId, series, left } = job;
   await addJob(db, seriesMailJob, job, { key: `series.mail ${username} ${carrierId} ${series} ${left}` });
 }

@@ -11,7 +11,7 @@ import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/n
 import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
-import { askForSeriesMail } from '#server/numbers/series-mails.ts';
+import { enqueueSeriesMail } from '#server/numbers/series-mails.ts';
 
 export interface LowSeries {
   readonly carrierId: string;
@@ -29,7 +29,7 @@ export async function notifyLowSeries(tx: WriteTx, low: LowSeries, byMail: boole
   });
   if (!byMail) return;
   const { companyId } = tx.actor;
-  for (const username of moderators) await askForSeriesMail(tx.db, { companyId, username, ...low });
+  for (const username of moderators) await enqueueSeriesMail(tx.db, { companyId, username, ...low });
 }
 
 export async function notifyExhaustedSeries(tx: WriteTx, carrier: string, series: SeriesKind, shipmentId: string) {

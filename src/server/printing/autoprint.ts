@@ -9,8 +9,8 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
+import { signalPrintJob } from '#server/printing/print-job-signal.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
 import { withPrints } from './printed-papers.ts';
@@ -27,6 +27,6 @@ export async function autoprint(tx: WriteTx, shipmentId: string, language: Langu
   if (!(await isClientConnected(tx.db, tx.actor, tx.now))) return documents.map(({ docGUID }) => docGUID);
   const printed = await withPrints(tx, shipment, documents, { outcome: 'waiting', language });
   await updateShipment(tx, printed.shipment);
-  await ringPrintBell(tx.db, tx.actor);
+  await signalPrintJob(tx.db, tx.actor);
   return [];
 }

@@ -53,7 +53,7 @@ async function findByHash(db: Db, keyHash: string, trx?: Tx): Promise<ClientCall
 }
 
 /** Not a write of company data: it changes nothing that others see. */
-export async function noteClient(
+export async function recordClient(
   db: Db,
   { companyId, username }: Actor,
   { id, name, printers }: NamedClient,

@@ -2,8 +2,8 @@
 import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
 import { handle } from '#server/jobs/job-type.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
-import { createPrintBell } from './print-bell.ts';
 import { deleteOldClients } from './print-clients.ts';
+import { createPrintBell } from './print-job-signal.ts';
 import { createPrintJobs, lostPrintsJob } from './print-jobs.ts';
 import { createPrintLedger } from './print-outcome.ts';
 import { createPrintRoutes } from './print-routes.ts';

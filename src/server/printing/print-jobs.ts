@@ -22,8 +22,8 @@ import { type DrawnFile, drawDocuments } from '#server/printing/print-drawing.ts
 import { withUnprintable } from '#server/printing/print-service.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
-import type { PrintBell } from './print-bell.ts';
-import { connectedSince, type NamedClient, noteClient } from './print-clients.ts';
+import { connectedSince, type NamedClient, recordClient } from './print-clients.ts';
+import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
 
@@ -42,7 +42,7 @@ export interface PrintJobDependencies {
   readonly writer: Writer;
   readonly clock: () => Date;
   readonly rendering: Pick<RenderPool, 'inTurn'>;
-  readonly bell: PrintBell;
+  readonly bell: PrintJobSignal;
 }
 
 export interface PrintJobs {
@@ -117,7 +117,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
 
   return {
     async next(caller, client, wait, gone) {
-      await noteClient(db, caller, client, clock());
+      await recordClient(db, caller, client, clock());
       const until = performance.now() + wait * 1000;
       for (;;) {
         const left = Math.max(0, until - performance.now());

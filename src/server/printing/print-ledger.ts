@@ -56,7 +56,7 @@ export interface NotedPaper {
 }
 
 /** Returns the ids of the rows. */
-export async function notePrints(
+export async function recordPrints(
   { db, actor, now }: WriteTx,
   papers: readonly NotedPaper[],
   note: PrintNote,
@@ -147,7 +147,7 @@ export async function setOutcome(
 }
 
 /** Records who took what a job had left to a browser, on which device, and when it came out. */
-export async function noteHandedOut(
+export async function recordHandedOut(
   { db, actor, now }: WriteTx,
   shipmentIds: readonly string[],
   docGUIDs: readonly string[],

@@ -13,8 +13,8 @@ import { requireRunning } from '#server/company/trial.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { ringPrintBell } from '#server/printing/print-bell.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
+import { signalPrintJob } from '#server/printing/print-job-signal.ts';
 import { withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { numberShipment } from '../numbers/number-service.ts';
 import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
@@ -85,7 +85,7 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
     printer: inBrowser ? null : (order.printer ?? null),
   });
   await updateShipment(tx, recorded);
-  if (!inBrowser) await ringPrintBell(tx.db, tx.actor);
+  if (!inBrowser) await signalPrintJob(tx.db, tx.actor);
   return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
 }
 

@@ -18,7 +18,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
-import { notePrints, setOutcome } from '#server/printing/print-ledger.ts';
+import { recordPrints, setOutcome } from '#server/printing/print-ledger.ts';
 import { seriesGuard } from '../numbers/series-guard.ts';
 import { noticesAtPrint } from '../numbers/series-notices.ts';
 import type { Render, RenderPool } from '../rendering/render-pool.ts';
@@ -121,7 +121,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       const file = await rendering.inTurn(username, gone, (render) => drawDocuments(db, render, drawing));
       await writer(actor)(async (tx) => {
         const note = { outcome: 'preview', language, packages, device: order.device } as const;
-        return { body: await notePrints(tx, papersNoted(shipment, documents), note) };
+        return { body: await recordPrints(tx, papersNoted(shipment, documents), note) };
       });
       return file;
     },

@@ -9,7 +9,7 @@ import { afterPrint, afterQueued, PRINT_STATUS } from '#domain/shipments/documen
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type NotedPaper, notePrints, type PrintNote } from '#server/printing/print-ledger.ts';
+import { type NotedPaper, type PrintNote, recordPrints } from '#server/printing/print-ledger.ts';
 import { type BookingFacts, consignmentFacts } from '../shipment-records/shipment-facts.ts';
 
 /** The shipment after these documents were printed or queued for a print client. The caller stores it in the same write. */
@@ -19,7 +19,7 @@ export async function withPrints(
   documents: readonly ShipmentDocument[],
   note: PrintNote,
 ): Promise<{ shipment: Shipment; printIds: string[] }> {
-  const printIds = await notePrints(tx, papersNoted(shipment, documents), note);
+  const printIds = await recordPrints(tx, papersNoted(shipment, documents), note);
   return { shipment: afterPrints(shipment, documents, note.outcome, tx.now), printIds };
 }
 
@@ -30,7 +30,7 @@ export async function withAllPrints(
   note: PrintNote,
 ): Promise<Shipment[]> {
   const noted = printed.flatMap(({ shipment, papers }) => papersNoted(shipment, papers));
-  await notePrints(tx, noted, note);
+  await recordPrints(tx, noted, note);
   return printed.map(({ shipment, papers }) => afterPrints(shipment, papers, note.outcome, tx.now));
 }
 

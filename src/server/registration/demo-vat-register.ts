@@ -1,5 +1,5 @@
 /** The demo's VAT register, which asks nobody: invented companies whose numbers have correct check digits. */
-import type { AskVatRegister } from './vat-register.ts';
+import type { LookUpVat } from './vat-register.ts';
 
 const COMPANIES: Readonly<Record<string, { readonly name: string; readonly address: string }>> = {
   SE556036079301: { name: 'Hamnlagret Göteborg AB', address: 'Skeppsbron 4\n411 21 Göteborg' },
@@ -8,7 +8,7 @@ const COMPANIES: Readonly<Record<string, { readonly name: string; readonly addre
   FI20774740: { name: 'Sataman Tavara Oy', address: 'Laivurinkatu 3\n00100 Helsinki' },
 };
 
-export const askDemoVatRegister: AskVatRegister = async ({ key }, countryCode) => ({
+export const askDemoVatRegister: LookUpVat = async ({ key }, countryCode) => ({
   valid: true,
   ...(Object.hasOwn(COMPANIES, key) && COMPANIES[key]),
   countryCode,

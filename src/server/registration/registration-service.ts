@@ -7,14 +7,14 @@ import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { trialErrors } from '#domain/company/plan-rules.ts';
 import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { isCountry } from '#domain/shared/countries.ts';
-import { askForMail } from '#server/account/account-mails.ts';
+import { enqueueMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { foldUsername } from '#server/session/session-repository.ts';
 import { isNameTaken } from '#server/users/user-repository.ts';
 import { findRegistered, hasVatNumber, insertCompany } from './registration-repository.ts';
-import type { AskVatRegister } from './vat-register.ts';
+import type { LookUpVat } from './vat-register.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -32,7 +32,7 @@ export interface RegistrationDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   /** Absent: only format and check digits are checked. */
-  readonly askVatRegister: AskVatRegister | undefined;
+  readonly askVatRegister: LookUpVat | undefined;
 }
 
 export function createRegistrationService(dependencies: RegistrationDependencies): RegistrationService {
@@ -80,7 +80,7 @@ async function create(tx: Tx, registration: Registration, language: Language, no
     throw duplicate(inTheWay);
   }
   const companyId = await insertCompany(tx, { registration, username, vatKey, language, now });
-  await askForMail(tx, { kind: 'confirm', username });
+  await enqueueMail(tx, { kind: 'confirm', username });
   return { companyId, email: username, isNew: true };
 }
 

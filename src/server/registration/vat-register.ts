@@ -31,9 +31,9 @@ const AnswerSchema = v.object({
 /** Error codes about the number, not about the register. */
 const ABOUT_THE_NUMBER = new Set(['VALID', 'INVALID', 'INVALID_INPUT']);
 
-export type AskVatRegister = (number: VatNumber, countryCode: string) => Promise<VatResponse | undefined>;
+export type LookUpVat = (number: VatNumber, countryCode: string) => Promise<VatResponse | undefined>;
 
-export function createVatRegister(url: string): AskVatRegister {
+export function createVatRegister(url: string): LookUpVat {
   const queue = createFairQueue(AT_ONCE);
   const address = `${url.replace(/\/+$/, '')}/check-vat-number`;
   return async (number, countryCode) => {

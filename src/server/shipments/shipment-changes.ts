@@ -20,7 +20,7 @@ import { findDeliveryType } from '#server/delivery-types/delivery-type-repositor
 import { ApiError, badRequest, rulesBroken } from '#server/errors/api-error.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
 import { cancelAtCarrier } from '../booking/booking-service.ts';
-import { hastenCall, isBeingBooked } from '../booking/web-booking-calls.ts';
+import { isBeingBooked, retryCallNow } from '../booking/web-booking-calls.ts';
 import { directoryErrors } from '../edi/edi-messages.ts';
 import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
@@ -69,7 +69,7 @@ export async function changeStatus(tx: WriteTx, before: Shipment, status: number
 /** If the carrier accepts cancellations, the booking is cancelled there first. */
 async function cancel(tx: WriteTx, before: Shipment): Promise<SavedShipment> {
   await requireAction(tx.db, tx.actor.companyId, before, 'cancelShipment');
-  await hastenCall(tx, before.shipmentId);
+  await retryCallNow(tx, before.shipmentId);
   const isCancelledThere = before.isBooked && (await cancelAtCarrier(tx, before));
   const isBooked = before.isBooked && !isCancelledThere;
   const saved = stored(await updateShipment(tx, { ...afterCancel(before), isBooked }));

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { isSame } from '#domain/shared/change-set.ts';
 import { withSettledStatus } from '#domain/shipments/document-state.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
-import type { HoldUnsentShipments } from '#server/carriers/dependents.ts';
+import type { LockUnsentShipments } from '#server/carriers/dependents.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { findShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
@@ -15,7 +15,7 @@ import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts'
 /** Documents in memory, and in one statement, at once; other requests are answered in between. */
 const AT_ONCE = 500;
 
-export const holdUnsentShipments: HoldUnsentShipments = async (tx, deliveryTypes) => {
+export const holdUnsentShipments: LockUnsentShipments = async (tx, deliveryTypes) => {
   const ids = deliveryTypes.length === 0 ? [] : await lockUnsent(tx, deliveryTypes);
   return async () => {
     const facts = new Map<string, DeliveryFacts>();

@@ -13,7 +13,7 @@ import { readWarehouse, todayAt, warehouseParty } from '#server/company/warehous
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
-import { holdDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
+import { lockDeliveryTypeForShare } from '#server/delivery-types/delivery-type-repository.ts';
 import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
@@ -70,7 +70,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
     async create(write, { status, ...patch }) {
       if (status !== undefined) throw badRequest({ status: { code: 'readOnly' } });
       const { body } = await write(async (tx) => {
-        await holdDeliveryType(tx, patch.deliveryType);
+        await lockDeliveryTypeForShare(tx, patch.deliveryType);
         const { id } = await tx.createOnce('shipment', patch.clientRef, async () => {
           const warehouse = await readWarehouse(tx.db, tx.actor.companyId);
           const template = newShipment(warehouse, todayAt(warehouse, tx.now));
@@ -84,7 +84,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
 
     async save(write, id, { status, clientRef, ...patch }, { actor, ifMatch, language }) {
       const { body } = await write(async (tx) => {
-        await holdDeliveryType(tx, patch.deliveryType);
+        await lockDeliveryTypeForShare(tx, patch.deliveryType);
         const { shipment, row } = required(await lockShipment(tx, id));
         await requireMatch(tx, ifMatch, { row, current: () => inLanguage(shipment, language) });
         if (status === undefined) return written(await editShipment(tx, shipment, patch));
@@ -101,7 +101,7 @@ export function createShipmentService({ db, clock, delivery }: ShipmentDependenc
         const { companyId } = tx.actor;
         const { shipment: original } = required(await findShipment(tx.db, companyId, id));
         await requireAction(tx.db, companyId, original, type);
-        await holdDeliveryType(tx, original.deliveryType);
+        await lockDeliveryTypeForShare(tx, original.deliveryType);
         const derived = type === 'copy' ? await copyOf(tx, original) : await returnOf(tx, original);
         const created = await tx.createOnce('shipment', undefined, () => insertOpen(tx, derived));
         return written(required(await findShipment(tx.db, companyId, created.id)));

@@ -84,7 +84,7 @@ export async function updateUser(tx: WriteTx, username: string, { fullName, role
 }
 
 /** Earlier invitations become invalid. */
-export async function noteInvitation(tx: WriteTx, username: string): Promise<void> {
+export async function recordInvitation(tx: WriteTx, username: string): Promise<void> {
   await tx.db
     .deleteFrom('account_tokens')
     .where('company_id', '=', tx.actor.companyId)

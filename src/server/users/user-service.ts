@@ -6,7 +6,7 @@
 import type { User, UserInput } from '#contract/user.ts';
 import { seatsOf } from '#domain/company/plan-limits.ts';
 import { deleteProblem, isLastModerator, isModerator, mayChangeUser, type Person } from '#domain/users/user-rules.ts';
-import { askForMail } from '#server/account/account-mails.ts';
+import { enqueueMail } from '#server/account/account-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
@@ -20,7 +20,7 @@ import {
   listUsers,
   lockUserRow,
   lockUsersOf,
-  noteInvitation,
+  recordInvitation,
   type StoredUser,
   type UserFields,
   updateUser,
@@ -66,7 +66,7 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
         const row = { username, company_id: caller.companyId, full_name: fullName, role, phone_no: phoneNo };
         const invited = { password_hash: null, invited_at: tx.now, changed_by: caller.username };
         await addUsers(tx.db, [{ ...row, ...invited }], tx.now);
-        await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
+        await enqueueMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
         const { user } = await required(tx.db, caller.companyId, username);
         return { id: username, etag: user._etag, body: user, answer: user };
       });
@@ -118,8 +118,8 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
         const { user } = (await lockUser(tx, username)).stored;
         requireMay(tx, [user.role]);
         if (user.invitedAt === null) throw new ApiError('wrongState');
-        await noteInvitation(tx, username);
-        await askForMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
+        await recordInvitation(tx, username);
+        await enqueueMail(tx.db, { kind: 'invite', companyId: caller.companyId, username, by: caller.username });
         return { id: username, body: undefined };
       });
     },

@@ -1,6 +1,6 @@
 /** Invoice numbers when a server is killed at every step of making invoices, and two others make the rest at once. */
 import { afterAll, expect, test, vi } from 'vitest';
-import { askForInvoices } from '#server/company/invoice-plan.ts';
+import { enqueueInvoices } from '#server/company/invoice-plan.ts';
 import { JOBS_AT_ONCE } from '#server/jobs/job-runner.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -37,7 +37,7 @@ test(
       await letPay(db, companyId, { extraUsers: 2, storageMonths: 6, details });
     }
     const idle = await startTestServer({ database, environment: { JOBS: '0' } });
-    await askForInvoices(db, '2026-12');
+    await enqueueInvoices(db, '2026-12');
     const environment = {
       ...SELLER,
       ...{ SMTP_URL: post.url, SECRET: TEST_SECRET, DATA_DIR: idle.config.dataDirectory },

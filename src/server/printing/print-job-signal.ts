@@ -11,7 +11,7 @@ import type { Actor } from '#server/db/write.ts';
 
 const PRINTS_CHANNEL = 'kaj_prints';
 
-export interface PrintBell {
+export interface PrintJobSignal {
   start(): Promise<void>;
   /**
    * Listens from the moment it is called. Resolves when the bell rings, after so many milliseconds, or when waiting is pointless.
@@ -22,11 +22,11 @@ export interface PrintBell {
   readonly isClosed: boolean;
 }
 
-export async function ringPrintBell(tx: Tx, user: Actor): Promise<void> {
+export async function signalPrintJob(tx: Tx, user: Actor): Promise<void> {
   await sql`select pg_notify(${PRINTS_CHANNEL}, ${nameOf(user)})`.execute(tx);
 }
 
-export function createPrintBell(connection: pg.ClientConfig): PrintBell {
+export function createPrintBell(connection: pg.ClientConfig): PrintJobSignal {
   const waiting = new Map<string, Set<() => void>>();
   let isClosed = false;
   const ring = (name: string) => {
