@@ -47,7 +47,7 @@ export interface AppDependencies {
   readonly portalDirectory?: string;
   /** Absent: beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
-  readonly seams?: NonNullable<WriterDependencies['seams']>;
+  readonly testHooks?: NonNullable<WriterDependencies['testHooks']>;
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -118,11 +118,11 @@ function isScreen({ method, url }: FastifyRequest): boolean {
 
 function registerApi(
   api: FastifyInstance,
-  { seams, renderWorker = RENDER_WORKER, ...dependencies }: AppDependencies,
+  { testHooks, renderWorker = RENDER_WORKER, ...dependencies }: AppDependencies,
   history: History,
 ): void {
   const { config } = dependencies;
-  const context = createServerContext({ ...dependencies, history, log: api.log, ...(seams && { seams }) });
+  const context = createServerContext({ ...dependencies, history, log: api.log, ...(testHooks && { testHooks }) });
   const checkOrigin = createOriginCheck([
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),

@@ -19,7 +19,7 @@ import { seedAtStart } from './seed/seed-at-start.ts';
 import { addressOf, firstCompanyAt, warnAboutAddress } from './server-address.ts';
 
 /** Returns when it is ready; it then runs until SIGTERM or SIGINT. */
-export async function runServer(config: Config, seams?: NonNullable<AppDependencies['seams']>): Promise<void> {
+export async function runServer(config: Config, testHooks?: NonNullable<AppDependencies['testHooks']>): Promise<void> {
   const tls = config.tls && {
     cert: readSettingFile('TLS_CERT', config.tls.certFile),
     key: readSettingFile('TLS_KEY', config.tls.keyFile),
@@ -49,7 +49,7 @@ export async function runServer(config: Config, seams?: NonNullable<AppDependenc
       logger: { level: config.logLevel },
       tls,
       ...findPortal(),
-      ...(seams && { seams }),
+      ...(testHooks && { testHooks }),
     });
     closers.push(() => app.close());
     warnAboutAddress(config);

@@ -19,14 +19,14 @@ export interface ServerContextParts {
   readonly clock: () => Date;
   readonly secret: string;
   readonly log: FastifyBaseLogger;
-  readonly seams?: WriterDependencies['seams'];
+  readonly testHooks?: WriterDependencies['testHooks'];
 }
 
-export function createServerContext({ seams, ...parts }: ServerContextParts): ServerContext {
+export function createServerContext({ testHooks, ...parts }: ServerContextParts): ServerContext {
   const { config, db, clock, secret, log } = parts;
   return {
     ...parts,
-    writer: createWriter({ db, clock, ...(seams && { seams }) }),
+    writer: createWriter({ db, clock, ...(testHooks && { testHooks }) }),
     secretBox: createSecretBox(secret),
     sendMail: createMailSender({ ...config.mail, dataDirectory: config.dataDirectory }),
     securityLog: createSecurityLog(log, config.securityLog),

@@ -241,7 +241,7 @@ export function createSimDevice(
         ...{ store, userKey, now, newId, build: build.current, history },
         wake: async () => undefined,
         outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
-        patience: async () => undefined,
+        retryDelay: async () => undefined,
       });
       const drain = createDrain({
         store: stepwise(

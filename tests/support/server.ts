@@ -66,7 +66,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly portalDirectory?: string;
-  readonly seams?: NonNullable<AppDependencies['seams']>;
+  readonly testHooks?: NonNullable<AppDependencies['testHooks']>;
   /** A second server on the database of the first. */
   readonly database?: TestDatabase;
 }
@@ -91,7 +91,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures, securityLog) },
     ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),
-    ...(options.seams && { seams: options.seams }),
+    ...(options.testHooks && { testHooks: options.testHooks }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   whenDone(async () => {

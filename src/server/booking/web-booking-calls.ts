@@ -16,7 +16,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { jobType } from '#server/jobs/job-type.ts';
-import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
+import { RETRY_DELAYS } from '../jobs/retry-delays.ts';
 
 /** Asks a carrier's web service what became of a booking, and books if the service does not know it. */
 export const bookingJob = jobType<{ readonly companyId: string; readonly shipmentId: string }>('booking.finish');
@@ -168,7 +168,7 @@ export async function renewCall(tx: WriteTx, call: WebCall, consignment: Consign
 
 /** Schedules the next try, or gives the call up and returns true. */
 export async function callFailed(tx: WriteTx, call: WebCall, problem: string): Promise<boolean> {
-  const pause = RETRY_PAUSES[call.tries];
+  const pause = RETRY_DELAYS[call.tries];
   const failed = { tries: call.tries + 1, last_error: problem, attempts: afterAttempt(call, problem) };
   if (pause === undefined) {
     await changeCall(tx, call, { ...failed, next_try_at: null, state: 'gaveUp' });

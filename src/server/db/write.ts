@@ -131,7 +131,7 @@ export interface WriterDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   /** Lets tests end the process in the middle of a write. */
-  readonly seams?: { beforeCommit?: () => Promise<void>; afterCommit?: () => Promise<void> };
+  readonly testHooks?: { beforeCommit?: () => Promise<void>; afterCommit?: () => Promise<void> };
 }
 
 export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
@@ -146,7 +146,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
     const commit = async <Result>(act: Act<Result>): Promise<Result> => {
       const result = await retried(() => transact(dependencies, actor, key, act));
-      await dependencies.seams?.afterCommit?.();
+      await dependencies.testHooks?.afterCommit?.();
       return result;
     };
     const write = <Body>(work: Work<Body>) =>
@@ -172,7 +172,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
 }
 
 async function transact<Result>(
-  { db, clock, seams }: WriterDependencies,
+  { db, clock, testHooks }: WriterDependencies,
   actor: Actor,
   key: IdempotencyKey | undefined,
   act: Act<Result>,
@@ -199,7 +199,7 @@ async function transact<Result>(
     const { result, kept } = await act(tx, steps);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()], kept);
     else await kept?.execute();
-    await seams?.beforeCommit?.();
+    await testHooks?.beforeCommit?.();
     return result;
   });
 }

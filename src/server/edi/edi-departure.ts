@@ -11,7 +11,7 @@ import { joinInterchanges, partnersOf } from '#documents/joined-interchange.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { RETRY_PAUSES } from '../jobs/retry-delays.ts';
+import { RETRY_DELAYS } from '../jobs/retry-delays.ts';
 import { lockShipments } from '../shipment-records/shipment-repository.ts';
 import { endDeliveries, enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
@@ -232,7 +232,7 @@ export async function deliveryFailed(
   { error, mayBeThere }: FailedDelivery,
 ): Promise<boolean> {
   if (!(await isStillOurs(tx, message))) return false;
-  const pause = RETRY_PAUSES[message.tries];
+  const pause = RETRY_DELAYS[message.tries];
   const failed = {
     tries: message.tries + 1,
     last_error: error,

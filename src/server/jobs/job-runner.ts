@@ -12,7 +12,7 @@ import type { Db } from '#server/db/database.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
 import { addJob } from './job-queue.ts';
 import type { JobRegistration } from './job-type.ts';
-import { waitForDatabase } from './patient-clock.ts';
+import { waitForDatabase } from './scheduler-retry.ts';
 import { createWorkerLease } from './worker-lease.ts';
 
 export const JOBS_AT_ONCE = 4;

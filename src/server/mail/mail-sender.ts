@@ -32,8 +32,8 @@ const MESSAGE_ID_DIGITS = 40;
 export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }: MailSettings): SendMail {
   const { hostname } = new URL(publicUrl);
   const from = mailFrom ?? `Kaj <no-reply@${hostname}>`;
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
-  const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...patience });
+  const retryDelay = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...retryDelay });
   const file = createTransport({ streamTransport: true, buffer: true });
   return async (asked) => {
     const mail = { ...asked, words: onOneLineEach(asked.words) };

@@ -43,9 +43,9 @@ test(
       ...{ SMTP_URL: post.url, SECRET: TEST_SECRET, DATA_DIR: idle.config.dataDirectory },
     };
     for (const [CRASH_AT, CRASH_AFTER] of DEATHS) {
-      const seams = { CRASH_AT, CRASH_AFTER, DATABASE_URL: databaseUrl(database.connection) };
+      const testHooks = { CRASH_AT, CRASH_AFTER, DATABASE_URL: databaseUrl(database.connection) };
       // It may die before it could say that it is ready.
-      await startServerProcess(crashing, { ...environment, ...seams }).then(
+      await startServerProcess(crashing, { ...environment, ...testHooks }).then(
         ({ ended }) => ended,
         () => undefined,
       );

@@ -12,7 +12,7 @@ const untilGoOn = new Promise<void>((resolve) => {
   held.goOn = resolve;
 });
 const server = await startTestServer({
-  seams: {
+  testHooks: {
     afterCommit: () => {
       held.count += 1;
       return untilGoOn;

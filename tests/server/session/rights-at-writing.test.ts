@@ -17,7 +17,7 @@ import { createRequests } from '../operation-requests.ts';
 
 /** Lets a test stop the next write before its commit. */
 const held: { untilLetGo: Promise<void> | undefined } = { untilLetGo: undefined };
-const server = await startTestServer({ seams: { beforeCommit: async () => held.untilLetGo } });
+const server = await startTestServer({ testHooks: { beforeCommit: async () => held.untilLetGo } });
 const { db } = server;
 const owner = await server.signIn(TEST_USERS.Moderator);
 const requests = await createRequests(server, owner, 'Rätt');

@@ -52,7 +52,7 @@ export interface OpenOutboxDependencies {
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
   /** Resolves when a command has waited long enough and reports "saved on this device". */
-  readonly patience?: () => Promise<void>;
+  readonly retryDelay?: () => Promise<void>;
 }
 
 /** Unit: milliseconds. */
@@ -61,7 +61,7 @@ const PATIENCE = 3000;
 export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices {
   const { work, userKey, api, base, pull, staticData, sessionKey, outcomes, locks } = dependencies;
   const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill } = dependencies;
-  const { isLasting = true, patience = () => waitLong(isLasting) } = dependencies;
+  const { isLasting = true, retryDelay = () => waitLong(isLasting) } = dependencies;
   const policy = (): SyncPolicy => (staticData().sync ? 'exact' : 'plain');
   const store = createOutboxStore(work, { now });
   const drain = createDrain({
@@ -83,7 +83,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   });
   const { wake } = pump;
   const actions = createOutboxActions({
-    ...{ store, wake, outcomes, userKey, now, newId, build, history, patience, isLasting },
+    ...{ store, wake, outcomes, userKey, now, newId, build, history, retryDelay, isLasting },
   });
   return {
     ...actions,

@@ -46,7 +46,7 @@ export interface OutboxActionsDependencies {
   readonly build: number;
   readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** Resolves when a command has waited long enough. */
-  readonly patience: () => Promise<void>;
+  readonly retryDelay: () => Promise<void>;
   /** If false, nothing may be left waiting that the form can still take back. */
   readonly isLasting?: boolean;
 }
@@ -62,7 +62,7 @@ function withCleanTexts(entry: NewEntry): NewEntry {
 }
 
 export function createOutboxActions(dependencies: OutboxActionsDependencies): OutboxActionsParts {
-  const { store, outcomes, userKey, now, newId, build, history, patience, isLasting = true } = dependencies;
+  const { store, outcomes, userKey, now, newId, build, history, retryDelay, isLasting = true } = dependencies;
   const wake = () => dependencies.wake().catch((error) => console.error('The outbox stopped', error));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
@@ -120,7 +120,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     });
     waiters.set(id, (waiters.get(id) ?? new Set()).add(mine));
     const waiting: Outcome = { kind: 'waiting' };
-    const outcome = await Promise.race([answered, Promise.race([wake(), patience()]).then(() => waiting)]);
+    const outcome = await Promise.race([answered, Promise.race([wake(), retryDelay()]).then(() => waiting)]);
     if (outcome.kind === 'waiting') waiters.get(id)?.delete(mine);
     return outcome;
   }

@@ -54,7 +54,7 @@ async function open() {
     report: (report) => reports.push(report),
     onStandstill: () => undefined,
     // Waiting for a cut network is pointless.
-    patience: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
+    retryDelay: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });
   opened.add(() => {
     outcomes.close();

@@ -215,6 +215,6 @@ function openActions(store: OutboxStore) {
     history: { own: () => 'lost', server: () => 'lost' },
     outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
     wake: async () => undefined,
-    patience: async () => undefined,
+    retryDelay: async () => undefined,
   });
 }

@@ -53,7 +53,7 @@ export function commandPlace(): CommandPlace | undefined {
 }
 
 /** Waits for the page of a shipment that is being opened; undefined when it does not open in time. */
-export function arrivedShipment(shipmentId: string, patience: AbortSignal): Promise<ShipmentPlace | undefined> {
+export function arrivedShipment(shipmentId: string, retryDelay: AbortSignal): Promise<ShipmentPlace | undefined> {
   const arrived = () => {
     const place = commandPlace();
     return place?.screen === 'shipment' && place.shipmentId === shipmentId ? place : undefined;
@@ -61,13 +61,13 @@ export function arrivedShipment(shipmentId: string, patience: AbortSignal): Prom
   return new Promise((resolve) => {
     const settle = () => {
       const place = arrived();
-      if (!place && !patience.aborted) return;
+      if (!place && !retryDelay.aborted) return;
       stop();
-      patience.removeEventListener('abort', settle);
+      retryDelay.removeEventListener('abort', settle);
       resolve(place);
     };
     const stop = places.subscribe(settle);
-    patience.addEventListener('abort', settle);
+    retryDelay.addEventListener('abort', settle);
     settle();
   });
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { waitForDatabase } from '#server/jobs/patient-clock.ts';
+import { waitForDatabase } from '#server/jobs/scheduler-retry.ts';
 import { onCluster } from '#tests/support/cluster.ts';
 
 test('waits for a database that is away instead of ending, and ends when it is told to', async () => {
