@@ -1,7 +1,7 @@
 /**
  * Joins interchanges from one sender to one recipient into one: it has the envelope of the first with a reference of its own,
  * and every message carries the reference of its former interchange.
- * Not here: writing an interchange (edifact-syntax.ts), which of them are sent together (server/edi/edi-departure.ts).
+ * Not here: writing an interchange (edifact-syntax.ts), which of them are sent together (server/edi/delivery-batch.ts).
  */
 import { SERVICE_STRING_ADVICE } from './edifact-syntax.ts';
 

@@ -4,7 +4,7 @@
  * One short write records that a delivery begins, the file is transferred with nothing locked, and another write records that it
  * has arrived. A cancellation before the first write drops the message; after it, the carrier counts as told. A delivery
  * interrupted by a crash is resumed a minute later, with the same file under the same name.
- * Not here: composing messages (edi-messages.ts), which go together and when they are retried (edi-departure.ts), how a file
+ * Not here: composing messages (edi-messages.ts), which go together and when they are retried (delivery-batch.ts), how a file
  * travels (edi-transport.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
@@ -20,12 +20,12 @@ import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 import {
-  type Departure,
+  type DeliveryBatch,
   deliveriesSucceeded,
   deliveryFailed,
   type FailedDelivery,
   startDeliveries,
-} from './edi-departure.ts';
+} from './delivery-batch.ts';
 import { enqueueFailureMails, mayMailFailure } from './edi-failure-mails.ts';
 import { giveUp } from './edi-give-up.ts';
 import { type deliveryJob, enqueueWaiting } from './edi-jobs.ts';
@@ -44,15 +44,15 @@ export interface EdiDelivery {
    */
   deliver(actor: Actor, shipmentIds: readonly string[]): Promise<void>;
   /** Also delivers those for a server. Runs as a job. */
-  deliverLater(job: PayloadOf<typeof deliveryJob>): Promise<void>;
+  runJob(job: PayloadOf<typeof deliveryJob>): Promise<void>;
   /** Gives every waiting message a job, whatever happened to its earlier one. */
   enqueueWaiting(): Promise<void>;
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
   /** Returns the departures that have reached the carrier. */
-  const bring = async (actor: Actor, departures: readonly Departure[]): Promise<Departure[]> => {
-    const brought: Departure[] = [];
+  const bring = async (actor: Actor, departures: readonly DeliveryBatch[]): Promise<DeliveryBatch[]> => {
+    const brought: DeliveryBatch[] = [];
     for (const carrierId of new Set(departures.map((departure) => departure.carrierId))) {
       const ofCarrier = departures.filter((departure) => departure.carrierId === carrierId);
       const files = ofCarrier.map(({ reference, text }) => ({ name: `${reference}.edi`, bytes: latin1Bytes(text) }));
@@ -86,7 +86,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
   };
   return {
     deliver: (actor, shipmentIds) => deliver(inNameOf(actor), shipmentIds, true),
-    deliverLater: ({ companyId, shipmentId }) => deliver(systemActor(companyId), [shipmentId], false),
+    runJob: ({ companyId, shipmentId }) => deliver(systemActor(companyId), [shipmentId], false),
     enqueueWaiting: () => enqueueWaiting(db),
   };
 }
@@ -99,7 +99,7 @@ function toFailure(error: unknown): FailedDelivery {
 
 async function fail(
   tx: WriteTx,
-  { carrierId, messages }: Departure,
+  { carrierId, messages }: DeliveryBatch,
   failure: FailedDelivery,
 ): Promise<Written<undefined>> {
   const stored = await lockShipments(tx, idsOf(messages));
@@ -118,7 +118,7 @@ async function fail(
 }
 
 /** Returns the shipments whose carrier has now been told everything. */
-async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Written<string[]>> {
+async function succeed(tx: WriteTx, messages: DeliveryBatch['messages']): Promise<Written<string[]>> {
   const stored = await lockShipments(tx, idsOf(messages));
   const last = await deliveriesSucceeded(tx, messages);
   const changed: Shipment[] = [];
@@ -132,7 +132,7 @@ async function succeed(tx: WriteTx, messages: Departure['messages']): Promise<Wr
   return { body: idsOf(last) };
 }
 
-const idsOf = (messages: Departure['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);
+const idsOf = (messages: DeliveryBatch['messages']): string[] => messages.map(({ shipmentId }) => shipmentId);
 
 /** "Transport instructions" count as printed once the carrier has their message and it matches the shipment. */
 function instructionsSent(shipment: Shipment, now: Date): Shipment {

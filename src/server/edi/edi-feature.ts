@@ -23,7 +23,7 @@ export function createEdi(context: ServerContext, openServer: OpenCarrierServer)
   const mails = { ...context, publicUrl: mail.publicUrl };
   const feature: ServerFeature = {
     jobs: [
-      handle(deliveryJob, delivery.deliverLater),
+      handle(deliveryJob, delivery.runJob),
       handle(collectionJob, collection.collect),
       handle(collectionRoundJob, collection.planCollections, { cron: EVERY_FIVE_MINUTES }),
       handle(failureMailJob, createEdiFailureMails(mails)),

@@ -16,12 +16,12 @@ export const collectionJob = jobType<{ readonly companyId: string; readonly carr
 export const collectionRoundJob = jobType('edi.lookForReplies');
 
 /** The shipment whose messages a job looks after, and the connection they use. */
-export interface Consigned {
+export interface ShipmentConnection {
   readonly shipmentId: string;
   readonly carrierId: string;
 }
 
-export interface PlannedDelivery extends Consigned {
+export interface PlannedDelivery extends ShipmentConnection {
   /** Unit: milliseconds. */
   readonly delay: number;
 }

@@ -3,7 +3,7 @@
  * replaced or dropped in place. Once its delivery has begun, so that the carrier may have it, it is followed by a replacement or
  * a cancellation of its own. The caller holds the shipment's row, so that writing and starting a delivery take turns. A message
  * and the job that looks after it are written together.
- * Not here: the text of a message (documents/iftmin-message.ts), which go together and what becomes of them (edi-departure.ts),
+ * Not here: the text of a message (documents/iftmin-message.ts), which go together and what becomes of them (delivery-batch.ts),
  * delivering them to the carrier (edi-delivery.ts).
  */
 import { sql, type Updateable } from 'kysely';

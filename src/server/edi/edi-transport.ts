@@ -10,14 +10,14 @@ import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import { type PlacedFile, putFile } from '#server/transfer/put-file.ts';
 
 /** The sending company and the receiving carrier. */
-export interface Consignee {
+export interface ConnectionKey {
   readonly companyId: string;
   readonly carrierId: string;
 }
 
 export interface Transport {
   /** Rejects for each file that the carrier does not have; with DeliveryUncertain when that is unknown. */
-  put(to: Consignee, files: readonly PlacedFile[]): Promise<PromiseSettledResult<void>[]>;
+  put(to: ConnectionKey, files: readonly PlacedFile[]): Promise<PromiseSettledResult<void>[]>;
 }
 
 /** Only the server, and programs running as its user, may read who receives goods from whom. */
@@ -46,7 +46,7 @@ export function createTransport(openServer: OpenCarrierServer, dataDirectory: st
 /** DATA_DIR/edi/<company>/<carrier>/out. */
 async function putIntoFolder(
   dataDirectory: string,
-  { companyId, carrierId }: Consignee,
+  { companyId, carrierId }: ConnectionKey,
   { name, bytes }: PlacedFile,
 ): Promise<void> {
   const directory = path.join(dataDirectory, 'edi', companyId, carrierId, 'out');

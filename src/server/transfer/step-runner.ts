@@ -7,7 +7,7 @@ import { TransferError, toTransferError } from './transfer-error.ts';
 
 /** Units: milliseconds. */
 export const STEP_LIMIT = 10_000;
-/** Less than a delivery may take before it counts as interrupted (edi-departure.ts). */
+/** Less than a delivery may take before it counts as interrupted (delivery-batch.ts). */
 export const TRANSFER_LIMIT = 45_000;
 
 export interface FinishedStep {

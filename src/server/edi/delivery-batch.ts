@@ -26,7 +26,7 @@ export const GATHERING = MINUTE;
 const LARGEST_INTERCHANGE = 200;
 
 /** What is delivered as one file. */
-export interface Departure {
+export interface DeliveryBatch {
   readonly carrierId: string;
   /** The reference of the interchange, and the file's name. */
   readonly reference: string;
@@ -56,14 +56,14 @@ export async function startDeliveries(
   tx: WriteTx,
   shipmentIds: readonly string[],
   { isAwaited }: { readonly isAwaited: boolean },
-): Promise<Departure[]> {
+): Promise<DeliveryBatch[]> {
   const looked = await oldestWaiting(tx, shipmentIds);
   const companions: Waiting[] = [];
   for (const message of looked) companions.push(...(await companionsOf(tx, message)));
   const held = await lockShipments(tx, [...shipmentIds, ...companions.map((companion) => companion.shipmentId)]);
   const waiting = await oldestWaiting(tx, shipmentIds);
   const planned: PlannedDelivery[] = [];
-  const departures: Departure[] = [];
+  const departures: DeliveryBatch[] = [];
   for (const next of waiting) {
     if (departures.some(({ messages }) => messages.some(({ messageId }) => messageId === next.messageId))) continue;
     const wait = Math.max(0, dueAt(next) - tx.now.getTime());
@@ -90,7 +90,7 @@ function dueAt({ startedAt, nextTryAt, consolidates, writtenAt }: Waiting): numb
   return consolidates ? writtenAt.getTime() + GATHERING : 0;
 }
 
-async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<Departure> {
+async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<DeliveryBatch> {
   const messages = [next, ...others].toSorted((one, other) => Number(BigInt(one.messageId) - BigInt(other.messageId)));
   const interchange = await interchangeOf(tx, next, messages);
   return {
@@ -113,7 +113,7 @@ async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[
   };
 }
 
-async function begin(tx: WriteTx, departures: readonly Departure[]): Promise<void> {
+async function begin(tx: WriteTx, departures: readonly DeliveryBatch[]): Promise<void> {
   const begun = departures.flatMap(({ interchange, messages }) =>
     messages.map(({ messageId, tries }) => ({ message_id: messageId, interchange, tries })),
   );
