@@ -24,7 +24,7 @@ import { createOutboxActions, type OutboxActions } from '#client/data/outbox/out
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { Session } from '#contract/session.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import type { Session as SessionState } from '#domain/session/session-reducer.ts';
 import type { Chance } from './sim-chance.ts';
 import type { ServerRule } from './sim-effects.ts';
@@ -80,7 +80,7 @@ export interface SimDevice {
   skew: number;
   readonly lock: SimLock;
   readonly build: { current: number };
-  readonly policy: SyncPolicy;
+  readonly policy: ServerCapability;
   /** The user whose entry an id was given to. */
   readonly owners: Map<string, string>;
   /** The server's shipments that the device knows from a list. */

@@ -4,7 +4,7 @@
  */
 
 import { COMMAND_NAMES, type CommandName } from '#domain/commands/kind-names.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimLife } from './sim-life.ts';
 import type { SimLoop } from './sim-loop.ts';
@@ -49,7 +49,7 @@ export interface Sending {
 const BEYOND_HELP: readonly WireFault[] = ['late', 'duplicate'];
 
 export interface SimNetwork {
-  readonly policy: SyncPolicy;
+  readonly policy: ServerCapability;
   state: 'open' | 'cut';
   faults: boolean;
   readonly sendings: Sending[];
@@ -69,7 +69,7 @@ const FAULT_RATE = 0.55;
 
 export function createSimNetwork(
   server: SimServer,
-  { seed, policy }: { readonly seed: number; readonly policy: SyncPolicy },
+  { seed, policy }: { readonly seed: number; readonly policy: ServerCapability },
   chance: Chance,
   loop: SimLoop,
 ): SimNetwork {

@@ -6,14 +6,14 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import type { Clash } from '#domain/shared/three-way-merge.ts';
+import type { FieldConflict } from '#domain/shared/three-way-merge.ts';
 import type { EditedKind } from './edited-kind.ts';
 import type { DraftState } from './entity-draft.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: which entity it is makes no difference here
 type Edited = Pick<EditedKind<any, any>, 'kind' | 'lines'>;
 
-export function clashName(i18n: I18n, edited: Edited, { path }: Clash, state: DraftState<unknown>): string {
+export function clashName(i18n: I18n, edited: Edited, { path }: FieldConflict, state: DraftState<unknown>): string {
   const { changeName } = kindWords(edited.kind);
   const { member, key, field } = placeOf(edited, path);
   if (key === undefined) return changeName(i18n, { path, kind: 'changed' });
@@ -26,7 +26,7 @@ export function clashName(i18n: I18n, edited: Edited, { path }: Clash, state: Dr
 export function clashValue(
   i18n: I18n,
   edited: Edited,
-  { path }: Clash,
+  { path }: FieldConflict,
   value: unknown,
   names: ReadonlyMap<string, string>,
 ): string {

@@ -5,14 +5,14 @@
  * Not here: keeping the draft through a crash (use-entity-draft.ts), sending it (use-entity-save.ts).
  */
 import { editLines, type LineEvent, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
-import { type Clash, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
+import { type FieldConflict, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
 import type { DraftRules, EditedLines, Versioned } from './edited-kind.ts';
 
 export type DraftState<Entity, Draft = Entity> = {
   readonly base: Entity;
   readonly draft: Draft;
   /** Set when the same thing was changed here and elsewhere: their version, and where it clashes with the draft. */
-  readonly conflict: { readonly theirs: Entity; readonly clashes: readonly Clash[] } | null;
+  readonly conflict: { readonly theirs: Entity; readonly clashes: readonly FieldConflict[] } | null;
 };
 
 export type DraftEvent<Entity, Draft = Entity> =

@@ -7,7 +7,7 @@
  */
 import { isSame } from '../shared/change-set.ts';
 
-export interface Clash {
+export interface FieldConflict {
   readonly group: string;
   readonly base: unknown;
   readonly mine: unknown;
@@ -24,7 +24,7 @@ export interface MergeGroup<Document> {
 export interface GroupMerge {
   /** The groups that still have to be sent, with their values. */
   readonly send: ReadonlyMap<string, unknown>;
-  readonly clashes: readonly Clash[];
+  readonly clashes: readonly FieldConflict[];
 }
 
 export function mergeGroups<Document>(
@@ -35,7 +35,7 @@ export function mergeGroups<Document>(
   decided: readonly string[] = [],
 ): GroupMerge {
   const send = new Map<string, unknown>();
-  const clashes: Clash[] = [];
+  const clashes: FieldConflict[] = [];
   for (const { name, read, lineKey } of groups) {
     const [b, m, t] = [read(base), read(mine), read(theirs)];
     if (isSame(m, b) || isSame(m, t)) continue;

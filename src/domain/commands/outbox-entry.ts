@@ -7,7 +7,7 @@
  */
 import type { ErrorCode, FieldErrors, HeldSeries } from '#contract/errors.ts';
 import { type CommandName, type EntityKind, entityKindOf, isBookingCommand, verbOf } from './kind-names.ts';
-import type { Clash } from './merge-groups.ts';
+import type { FieldConflict } from './merge-groups.ts';
 
 export const RECORD_VERSION = 2;
 
@@ -60,7 +60,7 @@ export type Need =
   | {
       readonly kind: 'conflict';
       readonly reason: ConflictReason;
-      readonly clashes: readonly Clash[];
+      readonly clashes: readonly FieldConflict[];
       /** The entity as the server has it; null if it is gone. */
       readonly theirs: unknown;
       readonly changedBy: string | null;

@@ -8,7 +8,7 @@ import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { EntityKind, VerbOf } from '../commands/kind-names.ts';
-import type { Clash, MergeGroup } from '../commands/merge-groups.ts';
+import type { FieldConflict, MergeGroup } from '../commands/merge-groups.ts';
 import type { ConflictReason, OutboxEntry } from '../commands/outbox-entry.ts';
 import type { ActionAvailability } from '../shipments/actions.ts';
 import type { FieldChange, LineView } from '../shipments/field-changes.ts';
@@ -17,7 +17,7 @@ import type { FieldChange, LineView } from '../shipments/field-changes.ts';
  * `exact`: the server supports idempotency keys, etags and the change feed. `plain`: the server announces none of these, so
  * everything is read before it is written.
  */
-export type SyncPolicy = 'exact' | 'plain';
+export type ServerCapability = 'exact' | 'plain';
 
 /** The API call that sends an entry. */
 export interface EntryRequest {
@@ -33,7 +33,7 @@ export type Asked = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
 export type MergeVerdict =
   | { readonly kind: 'done' }
   | { readonly kind: 'resend'; readonly payload: unknown }
-  | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly Clash[] };
+  | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly FieldConflict[] };
 
 /** A group of fields that only make sense together. */
 export interface EntityGroup<Entity> extends MergeGroup<Entity> {
@@ -51,7 +51,7 @@ export interface EntityGroup<Entity> extends MergeGroup<Entity> {
 
 /** The rules of one command. A rule that is absent does not apply to it. */
 export interface CommandRules<Entity> {
-  readonly request: (asked: { id: string; payload: unknown; policy: SyncPolicy }) => EntryRequest;
+  readonly request: (asked: { id: string; payload: unknown; policy: ServerCapability }) => EntryRequest;
   /** Unit: milliseconds. How long to wait for an answer before the outcome counts as unknown. */
   readonly timeLimit: number;
   /** Applies the command to the entity; absent if the command changes nothing on screen. */
@@ -80,7 +80,7 @@ export interface CommandRules<Entity> {
 
 /** How to read one entity from the server. */
 export interface EntityRead<Entity> {
-  readonly request: (id: string, policy: SyncPolicy) => EntryRequest;
+  readonly request: (id: string, policy: ServerCapability) => EntryRequest;
   /** Undefined: the answer does not contain the entity. */
   readonly find: (answer: never, id: string) => Entity | undefined;
   /** The request for the next page of a paged list; undefined after the last page. */

@@ -3,7 +3,7 @@
  * only this person made is sent as typed.
  */
 import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { type Clash, mergeGroups } from '../commands/merge-groups.ts';
+import { type FieldConflict, mergeGroups } from '../commands/merge-groups.ts';
 import { GOODS_LINES, ITEM_LINES, PARTY_UNSEEN } from '../shipments/field-changes.ts';
 import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
 import type { EntityGroup } from './entity-kind.ts';
@@ -67,7 +67,7 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
 export interface ShipmentMerge {
   /** What is left to send; empty when everything has been done already. */
   readonly patch: ShipmentPatch;
-  readonly clashes: readonly Clash[];
+  readonly clashes: readonly FieldConflict[];
 }
 
 /** `mine`: the clashing groups that a person has decided to send over the other person's values. */

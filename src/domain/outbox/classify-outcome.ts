@@ -7,7 +7,7 @@ import { isNamed } from '#contract/named-refusal.ts';
 import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
 import { entityKindOf } from '../commands/kind-names.ts';
 import { type EntryError, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { SyncPolicy } from '../kinds/entity-kind.ts';
+import type { ServerCapability } from '../kinds/entity-kind.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
 
 /** The result of sending an entry once. */
@@ -68,7 +68,7 @@ const ONLY_NAMED: ReadonlySet<number> = new Set([401, 403, 404, 410, 412, 502, 5
 export function classifyOutcome(
   entry: Asked & Pick<OutboxEntry, 'sendings'>,
   outcome: SendOutcome,
-  policy: SyncPolicy,
+  policy: ServerCapability,
 ): OutcomeVerdict {
   if (outcome.kind === 'signedOut') return { kind: 'signIn' };
   if (outcome.kind === 'silence') {
@@ -96,14 +96,19 @@ export function classifyOutcome(
   return { kind: 'refused', error };
 }
 
-function classifyFailure(status: number, wait: number | null, error: EntryError, policy: SyncPolicy): OutcomeVerdict {
+function classifyFailure(
+  status: number,
+  wait: number | null,
+  error: EntryError,
+  policy: ServerCapability,
+): OutcomeVerdict {
   if (status === 501) return { kind: 'refused', error };
   if (policy === 'plain') return { kind: 'unclear' };
   return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
 }
 
 /** A success must say which entity it is about; otherwise it proves nothing. */
-function classifyAnswer(asked: Asked, body: unknown, policy: SyncPolicy): OutcomeVerdict {
+function classifyAnswer(asked: Asked, body: unknown, policy: ServerCapability): OutcomeVerdict {
   const rules = anyKind(entityKindOf(asked.operation));
   const { idMember } = rules;
   // A kind that is one list has no entity that an answer could name.

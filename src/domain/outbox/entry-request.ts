@@ -5,10 +5,13 @@
 
 import { idOfKey } from '../commands/entity-reference.ts';
 import type { OutboxEntry } from '../commands/outbox-entry.ts';
-import type { EntryRequest, SyncPolicy } from '../kinds/entity-kind.ts';
+import type { EntryRequest, ServerCapability } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
 
-export function requestOf({ operation: command, entityKey, payload }: OutboxEntry, policy: SyncPolicy): EntryRequest {
+export function requestOf(
+  { operation: command, entityKey, payload }: OutboxEntry,
+  policy: ServerCapability,
+): EntryRequest {
   const sent = policy === 'exact' ? payload : withoutAdditions(payload);
   return commandRules(command).request({ id: idOfKey(entityKey), payload: sent, policy });
 }

@@ -5,7 +5,7 @@
  */
 
 import { type HoldReason, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { SyncPolicy } from '../kinds/entity-kind.ts';
+import type { ServerCapability } from '../kinds/entity-kind.ts';
 import { commandRules } from '../kinds/kinds.ts';
 
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ const KEY_LIFE = 80 * DAY;
 export interface GateFacts {
   readonly now: number;
   readonly build: number;
-  readonly policy: SyncPolicy;
+  readonly policy: ServerCapability;
   /** The date of a moment in the warehouse's time zone. */
   readonly dayOf: (moment: number) => string;
   /** History of the data this page shows; null: the server does not name one. */

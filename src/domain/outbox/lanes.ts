@@ -6,7 +6,7 @@
 
 import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
 import { isBooking, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { SyncPolicy } from '../kinds/entity-kind.ts';
+import type { ServerCapability } from '../kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
 import { temporaryIds } from './server-ids.ts';
 import type { UnknownRecord } from './upcast-record.ts';
@@ -15,7 +15,7 @@ import type { UnknownRecord } from './upcast-record.ts';
  * How many lanes run at once. `exact`: two per connection of a browser, so that one is on the wire while the other's result
  * is stored. `plain`: only one, because order is the only protection.
  */
-const PARALLEL: Readonly<Record<SyncPolicy, number>> = { exact: 12, plain: 1 };
+const PARALLEL: Readonly<Record<ServerCapability, number>> = { exact: 12, plain: 1 };
 /** Creates go one at a time, so that ids follow the order of creation. */
 const PARALLEL_CREATES = 1;
 
@@ -63,7 +63,7 @@ function ownUnresolved({ entityKey, payload }: OutboxEntry): string | undefined 
 }
 
 /** The entries that may start now, in queue order, in addition to those already being sent. */
-export function readyEntries(queue: Queue, now: number, policy: SyncPolicy): readonly OutboxEntry[] {
+export function readyEntries(queue: Queue, now: number, policy: ServerCapability): readonly OutboxEntry[] {
   const underWay = queue.entries.filter(({ state }) => state === 'inflight');
   let free = PARALLEL[policy] - underWay.length;
   let freeCreates = PARALLEL_CREATES - underWay.filter(isCreate).length;

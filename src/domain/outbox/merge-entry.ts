@@ -5,7 +5,7 @@
  */
 
 import { entityKindOf } from '../commands/kind-names.ts';
-import type { Clash } from '../commands/merge-groups.ts';
+import type { FieldConflict } from '../commands/merge-groups.ts';
 import type { Asked, MergeVerdict } from '../kinds/entity-kind.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
 
@@ -30,7 +30,7 @@ export function decideEntry(
 export function givenUp(
   { operation: command, payload, base }: Asked,
   theirs: unknown,
-  clashes: readonly Clash[],
+  clashes: readonly FieldConflict[],
   mine: readonly string[],
 ): { readonly mine?: unknown; readonly theirs?: unknown } {
   const { part, apply } = commandRules(command);

@@ -5,7 +5,7 @@
  */
 import { isSame } from './change-set.ts';
 
-export type Clash = {
+export type FieldConflict = {
   /** A path as in field errors: `addresses.receiver.city`. */
   readonly path: string;
   readonly base: unknown;
@@ -14,7 +14,7 @@ export type Clash = {
 };
 
 /** Where the two clash, `merged` holds mine. */
-export type Merge<Document> = { readonly merged: Document; readonly clashes: readonly Clash[] };
+export type Merge<Document> = { readonly merged: Document; readonly clashes: readonly FieldConflict[] };
 
 export function mergeThreeWays<Document>(base: Document, mine: Document, theirs: Document, path = ''): Merge<Document> {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { merged: mine, clashes: [] };
@@ -23,7 +23,7 @@ export function mergeThreeWays<Document>(base: Document, mine: Document, theirs:
     return { merged: mine, clashes: [{ path, base, mine, theirs }] };
   }
   const merged: Record<string, unknown> = {};
-  const clashes: Clash[] = [];
+  const clashes: FieldConflict[] = [];
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const member = mergeThreeWays(base[key], mine[key], theirs[key], path ? `${path}.${key}` : key);
     if (member.merged !== undefined) merged[key] = member.merged;

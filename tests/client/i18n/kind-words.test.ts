@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { COMMAND_NAMES, ENTITY_KINDS, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { clashRows } from '#domain/outbox/clash-rows.ts';
+import { clashRows } from '#domain/outbox/conflict-rows.ts';
 import { entryChanges } from '#domain/outbox/entry-changes.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 import { asked, SAMPLES } from '#tests/domain/kinds/samples.ts';

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { clashRows } from '#domain/outbox/clash-rows.ts';
 import {
   type ConflictNeed,
   groupsBeside,
@@ -11,6 +10,7 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/outbox/conflict-choices.ts';
+import { clashRows } from '#domain/outbox/conflict-rows.ts';
 import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
 import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/outbox/merge-entry.ts';
 import { STATUS } from '#domain/shipments/status.ts';

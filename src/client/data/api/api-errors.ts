@@ -59,6 +59,6 @@ export class SessionExpiredError extends Error {
  * Whether the server itself says that the thing does not exist. A gateway that cannot find the server also answers 404, but
  * does not name the refusal.
  */
-export function isConfirmedGone(error: unknown, isExact: boolean): boolean {
+export function isConfirmedDeleted(error: unknown, isExact: boolean): boolean {
   return error instanceof ApiError && error.status === 404 && (!isExact || isNamed(error.body));
 }

@@ -1,6 +1,6 @@
 /** Fetches one shipment that is not on this device and writes it to base; the query's own value is a receipt. */
 import { queryOptions } from '@tanstack/react-query';
-import { isConfirmedGone } from '../api/api-errors.ts';
+import { isConfirmedDeleted } from '../api/api-errors.ts';
 import type { ShipmentSource } from './shipment-queries.ts';
 
 /** `fetched` is the receipt; the shipment is read from the device. A 404 also removes it there. */
@@ -13,7 +13,7 @@ export function shipmentQuery(source: ShipmentSource, shipmentId: string) {
       const { shipmentData } = await source.api
         .call('shipment', { params: { shipmentId }, query }, { signal })
         .catch(async (error) => {
-          if (isConfirmedGone(error, isExact)) await source.base.removeShipment(shipmentId);
+          if (isConfirmedDeleted(error, isExact)) await source.base.removeShipment(shipmentId);
           throw error;
         });
       await source.base.put('shipment', shipmentData);

@@ -6,7 +6,7 @@
 
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/outbox/back-off.ts';
 import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/outbox/classify-outcome.ts';
@@ -80,7 +80,7 @@ class DrainRun {
   private readonly ports: DrainDependencies;
   private readonly epoch: number;
   private readonly underWay = new Map<number, Promise<void>>();
-  private readonly policy: SyncPolicy;
+  private readonly policy: ServerCapability;
   private readonly known = new KnownQueue();
   /** The queue was last read with nothing known and nothing in flight, so what is known then is all there is. */
   private isReadAnew = false;

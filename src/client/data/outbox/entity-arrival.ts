@@ -1,7 +1,7 @@
 /** How base gets the entity of an entry: from its answer, by reading it, or with the change feed. */
 
 import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 
 /** Whether the entry is about something that the server has and can be asked for. */
@@ -10,7 +10,7 @@ export function hasServerEntity(entry: OutboxEntry): boolean {
 }
 
 /** Whether base gets the entity only by reading it: registers arrive with the change feed, if there is one. */
-export function needsReadBack({ kind }: OutboxEntry, policy: SyncPolicy): boolean {
+export function needsReadBack({ kind }: OutboxEntry, policy: ServerCapability): boolean {
   const { arrivesInAnswer, read } = anyKind(kind);
   return arrivesInAnswer || (policy === 'plain' && read !== null);
 }

@@ -5,12 +5,12 @@
 
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { requestOf, timeLimitOf } from '#domain/outbox/entry-request.ts';
 import type { ApiClient, CallOptions } from '../api/api-client.ts';
-import { ApiError, isConfirmedGone, OfflineError, SessionExpiredError } from '../api/api-errors.ts';
+import { ApiError, isConfirmedDeleted, OfflineError, SessionExpiredError } from '../api/api-errors.ts';
 
 export type EntityReading =
   | { readonly kind: 'read'; readonly doc: unknown }
@@ -27,7 +27,7 @@ export interface EntrySender {
 
 export interface EntrySenderDependencies {
   readonly api: ApiClient;
-  readonly policy: () => SyncPolicy;
+  readonly policy: () => ServerCapability;
   /** The user key of this page's session; only that user's entries are sent. */
   readonly sessionKey: () => string | undefined;
 }
@@ -61,7 +61,7 @@ export function createEntrySender({ api, policy, sessionKey }: EntrySenderDepend
         const doc = await readDocument(api, entry, policy());
         return doc === undefined ? { kind: 'gone' } : { kind: 'read', doc };
       } catch (error) {
-        if (isConfirmedGone(error, policy() === 'exact')) return { kind: 'gone' };
+        if (isConfirmedDeleted(error, policy() === 'exact')) return { kind: 'gone' };
         if (error instanceof Error) return { kind: 'unreachable' };
         throw error;
       }
@@ -92,7 +92,7 @@ function inTurns(places: number) {
   };
 }
 
-function optionsOf(entry: OutboxEntry, policy: SyncPolicy): CallOptions {
+function optionsOf(entry: OutboxEntry, policy: ServerCapability): CallOptions {
   const timeout = timeLimitOf(entry);
   if (policy === 'plain') return { timeout };
   const { id, baseEtag, history } = entry;
@@ -100,7 +100,11 @@ function optionsOf(entry: OutboxEntry, policy: SyncPolicy): CallOptions {
 }
 
 /** Undefined when the server does not have it. */
-async function readDocument(api: ApiClient, { kind, entityKey }: OutboxEntry, policy: SyncPolicy): Promise<unknown> {
+async function readDocument(
+  api: ApiClient,
+  { kind, entityKey }: OutboxEntry,
+  policy: ServerCapability,
+): Promise<unknown> {
   const { read } = anyKind(kind);
   const id = idOfKey(entityKey);
   let request = read?.request(id, policy);

@@ -1,7 +1,7 @@
 /** Assembles the queue of one user: its store, sending, turns, and the commands of screens. */
 import type { StaticData } from '#contract/static-data.ts';
 import type { EntityKind } from '#domain/commands/kind-names.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import type { GateFacts } from '#domain/outbox/gates.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
@@ -62,7 +62,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   const { work, userKey, api, base, pull, staticData, sessionKey, outcomes, locks } = dependencies;
   const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill } = dependencies;
   const { isLasting = true, retryDelay = () => waitLong(isLasting) } = dependencies;
-  const policy = (): SyncPolicy => (staticData().sync ? 'exact' : 'plain');
+  const policy = (): ServerCapability => (staticData().sync ? 'exact' : 'plain');
   const store = createOutboxStore(work, { now });
   const drain = createDrain({
     store,
@@ -107,7 +107,7 @@ function waitLong(isLasting: boolean): Promise<void> {
  * commits; a shipment is taken from the answer at once. A server that announces no feed reports a register only in its
  * answer.
  */
-export function createBaseUpdate(base: BaseWriter, pull: () => Promise<unknown>, policy: () => SyncPolicy) {
+export function createBaseUpdate(base: BaseWriter, pull: () => Promise<unknown>, policy: () => ServerCapability) {
   return async (kind: EntityKind, doc: unknown): Promise<void> => {
     const { arrivesInAnswer, read } = anyKind(kind);
     if (!arrivesInAnswer && policy() === 'exact') await pull();
@@ -115,7 +115,7 @@ export function createBaseUpdate(base: BaseWriter, pull: () => Promise<unknown>,
   };
 }
 
-function gateFacts({ staticData, now, build, history }: OpenOutboxDependencies, policy: SyncPolicy): GateFacts {
+function gateFacts({ staticData, now, build, history }: OpenOutboxDependencies, policy: ServerCapability): GateFacts {
   const { timeZone } = staticData().warehouse;
   return {
     now: now(),

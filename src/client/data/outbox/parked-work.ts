@@ -8,7 +8,7 @@ import { DeviceDatabase, type MaskedUser, parkedKey } from '../device/device-dat
 import { openDatabases } from '../device/open-databases.ts';
 import { queueQuery } from '../device/outbox-reading.ts';
 import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
-import { type Canary, type CookieJar, canaryOf, writeCanary } from './outbox-canary.ts';
+import { type CookieJar, canaryOf, type IntegrityMarker, writeCanary } from './outbox-integrity.ts';
 
 export interface WorkCount {
   /** Changes the server does not have. */
@@ -56,7 +56,7 @@ export async function parkWork(device: DeviceDatabase, user: MaskedUser, jar: Co
   if (canary.count + typed === 0) await openDatabases.remove(user.userKey, workDatabaseName(user.userKey));
 }
 
-async function readWork(userKey: string): Promise<{ canary: Canary; typed: number }> {
+async function readWork(userKey: string): Promise<{ canary: IntegrityMarker; typed: number }> {
   const found = await withWork(userKey, async (work) => ({
     canary: canaryOf(await queueQuery(work)),
     typed: await work.drafts.count(),

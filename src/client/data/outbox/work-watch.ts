@@ -10,7 +10,7 @@ import type { Observable } from '../observable-value.ts';
 import { createObservable } from '../observable-value.ts';
 import { isOfLaterVersion } from './later-work.ts';
 import type { Outbox } from './outbox.ts';
-import { type CookieJar, canaryOf, lostWork, readCanary, writeCanary } from './outbox-canary.ts';
+import { type CookieJar, canaryOf, lostWork, readCanary, writeCanary } from './outbox-integrity.ts';
 
 export interface WatchedWork {
   readonly work: WorkDatabase;

@@ -9,7 +9,7 @@ import { DeviceDatabase, type DeviceProfile, parkedKey } from '../device/device-
 import { openStorage } from '../device/device-storage.ts';
 import { openDatabases } from '../device/open-databases.ts';
 import { userKey } from '../device/user-key.ts';
-import type { CookieJar } from '../outbox/outbox-canary.ts';
+import type { CookieJar } from '../outbox/outbox-integrity.ts';
 import type { SessionProfiles } from './session.ts';
 
 /** Until the company's own setting is known. */

@@ -23,7 +23,6 @@ import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { clashRows } from '#domain/outbox/clash-rows.ts';
 import {
   type ConflictNeed,
   groupsBeside,
@@ -32,6 +31,7 @@ import {
   stillAllowed,
   whatHappened,
 } from '#domain/outbox/conflict-choices.ts';
+import { clashRows } from '#domain/outbox/conflict-rows.ts';
 import * as styles from './conflict.module.css';
 import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { EntryContents } from './entry-contents.tsx';

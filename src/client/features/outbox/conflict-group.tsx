@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { EntityKind } from '#domain/commands/kind-names.ts';
-import type { ClashRow } from '#domain/outbox/clash-rows.ts';
+import type { ClashRow } from '#domain/outbox/conflict-rows.ts';
 import * as styles from './conflict.module.css';
 
 /** `new`: keeps mine as an entity of its own. */

@@ -3,7 +3,7 @@
  * (domain/kinds). One file per kind.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { ClashRow } from '#domain/outbox/clash-rows.ts';
+import type { ClashRow } from '#domain/outbox/conflict-rows.ts';
 import type { ChangedField } from '#domain/shipments/field-changes.ts';
 
 /** A field by its name, with a value that is worded according to its path (i18n/field-values.ts). */

@@ -3,14 +3,14 @@ import { createApiClient } from '#client/data/api/api-client.ts';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createTransport } from '#client/data/api/http-transport.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import type { Session } from '#domain/session/session-reducer.ts';
 import { sampleEntry } from '#tests/domain/outbox/entries.ts';
 
 const user = { username: 'anna', role: 'DefaultUser', companyId: '1' } as const;
 const session: Session = { kind: 'signedIn', user, accessToken: 'token', webSocketToken: null };
 
-function openSender(answer: () => Response | Promise<Response>, policy: SyncPolicy = 'exact') {
+function openSender(answer: () => Response | Promise<Response>, policy: ServerCapability = 'exact') {
   const requests: { url: string; headers: Record<string, string>; body: unknown }[] = [];
   const api = createApiClient({
     transport: createTransport(async (input, init) => {

@@ -6,7 +6,7 @@ import { createDrain, type DrainReport, type EntryNews } from '#client/data/outb
 import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { SyncPolicy } from '#domain/kinds/entity-kind.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 
@@ -46,7 +46,7 @@ export function success(shipmentId: string, version: number): SendOutcome {
   return { kind: 'answer', status: 200, body: { shipmentId, shipmentData: doc } };
 }
 
-export function openQueueDevice(policy: SyncPolicy = 'exact', database = freshDatabase()): QueueDevice {
+export function openQueueDevice(policy: ServerCapability = 'exact', database = freshDatabase()): QueueDevice {
   const clock = { now: NOW };
   const store = createOutboxStore(database, { now: () => clock.now });
   let ids = 0;

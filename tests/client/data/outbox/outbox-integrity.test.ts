@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lostWork, readCanary, writeCanary } from '#client/data/outbox/outbox-canary.ts';
+import { lostWork, readCanary, writeCanary } from '#client/data/outbox/outbox-integrity.ts';
 
 const ANNA = 'aaaaaaaa00000000';
 const BO = 'bbbbbbbb00000000';

@@ -5,7 +5,7 @@
  */
 import type { Queue } from '#domain/outbox/lanes.ts';
 
-export interface Canary {
+export interface IntegrityMarker {
   readonly count: number;
   /** The highest place of an unsent entry: a database that was created again begins at 1. */
   readonly lastSeq: number;
@@ -21,16 +21,16 @@ const KEY_LENGTH = 8;
 /** Unit: seconds. Browsers keep no cookie longer than 400 days. */
 const LIFE = 400 * 24 * 3600;
 
-export function canaryOf({ entries, unknown }: Queue): Canary {
+export function canaryOf({ entries, unknown }: Queue): IntegrityMarker {
   const unsent = [...entries.filter(({ state }) => state !== 'applied'), ...unknown];
   return { count: unsent.length, lastSeq: Math.max(0, ...unsent.map(({ seq }) => seq)) };
 }
 
-export function readCanary(jar: CookieJar, userKey: string): Canary | undefined {
+export function readCanary(jar: CookieJar, userKey: string): IntegrityMarker | undefined {
   return readAll(jar).get(userKey.slice(0, KEY_LENGTH));
 }
 
-export function writeCanary(jar: CookieJar, userKey: string, canary: Canary): void {
+export function writeCanary(jar: CookieJar, userKey: string, canary: IntegrityMarker): void {
   const all = readAll(jar);
   const key = userKey.slice(0, KEY_LENGTH);
   if (canary.count > 0) all.set(key, canary);
@@ -41,11 +41,11 @@ export function writeCanary(jar: CookieJar, userKey: string, canary: Canary): vo
 }
 
 /** How many changes are gone: `kept` is what the database holds, `hasHistory` whether it has ever sent or taken back any. */
-export function lostWork(canary: Canary | undefined, kept: Canary, hasHistory: boolean): number {
+export function lostWork(canary: IntegrityMarker | undefined, kept: IntegrityMarker, hasHistory: boolean): number {
   return !canary || hasHistory || kept.lastSeq >= canary.lastSeq ? 0 : canary.count;
 }
 
-function readAll({ cookie }: CookieJar): Map<string, Canary> {
+function readAll({ cookie }: CookieJar): Map<string, IntegrityMarker> {
   const value = cookie.split('; ').find((pair) => pair.startsWith(`${NAME}=`)) ?? '';
   const entries = value.slice(NAME.length + 1).matchAll(/([0-9a-f]+)\.(\d+)\.(\d+)/g);
   return new Map(

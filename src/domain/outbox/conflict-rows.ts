@@ -4,7 +4,7 @@
  * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
  */
 import type { EntityKind } from '../commands/kind-names.ts';
-import type { Clash } from '../commands/merge-groups.ts';
+import type { FieldConflict } from '../commands/merge-groups.ts';
 import { anyKind } from '../kinds/kinds.ts';
 import { isSame } from '../shared/change-set.ts';
 import type { LineView } from '../shipments/field-changes.ts';
@@ -22,7 +22,7 @@ export interface ClashRow {
 type Sides = Pick<ClashRow, 'base' | 'mine' | 'theirs'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-export function clashRows(kind: EntityKind, { group, ...sides }: Clash): readonly ClashRow[] {
+export function clashRows(kind: EntityKind, { group, ...sides }: FieldConflict): readonly ClashRow[] {
   const found = anyKind(kind).groups.find(({ name }) => name === group);
   if (found?.path) return rows(found.path, sides, found.unseen);
   return found?.lines ? lineRows(group, sides, found.lines) : memberRows(found?.fields ?? [], sides);
