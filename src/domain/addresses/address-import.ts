@@ -10,7 +10,7 @@ import { isCountry } from '../shared/countries.ts';
 import { storedZipCode } from '../shared/zip-code.ts';
 import { toParty } from '../shipments/shipment-patch.ts';
 
-export type ImportVerdict =
+export type ImportResult =
   | { readonly result: 'bad'; readonly errors: FieldErrors }
   /** As an entry of the register or an earlier row. */
   | { readonly result: 'same' }
@@ -41,7 +41,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 const VALUES = [...IMPORT_FIELDS.slice(1), 'type'] as readonly (ImportField | 'type')[];
 
 /** Judges the rows of one import, in their order. `known`: the entries that they may mean. */
-export function importJudge(known: readonly Address[]): (row: AddressImportRow) => ImportVerdict {
+export function importJudge(known: readonly Address[]): (row: AddressImportRow) => ImportResult {
   const byId = new Map(known.map((entry) => [entry.addressId, entry]));
   const byCustomerNo = new Map(
     known.flatMap((entry) => (entry.customerNo ? [[entry.customerNo, entry] as const] : [])),
@@ -77,7 +77,7 @@ export function importJudge(known: readonly Address[]): (row: AddressImportRow) 
   };
 }
 
-function bad(field: ImportField, code: 'unknown' | 'duplicate'): ImportVerdict {
+function bad(field: ImportField, code: 'unknown' | 'duplicate'): ImportResult {
   return { result: 'bad', errors: { [field]: { code } } };
 }
 
@@ -132,7 +132,7 @@ export function importedValue(
   return group === 'contact' ? entry.contact?.[name as 'name'] : undefined;
 }
 
-function compared({ addressId, _etag, ...before }: Address, row: AddressImportRow): ImportVerdict {
+function compared({ addressId, _etag, ...before }: Address, row: AddressImportRow): ImportResult {
   const { customerNo, ...party } = merged(before, row);
   const entry = { ...toParty({ ...party, addressId: null }), customerNo: customerNo || null };
   // Compared as it would be stored today, so that an entry from before there was a normal form counts as the same.

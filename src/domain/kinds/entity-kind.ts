@@ -30,7 +30,7 @@ export interface EntryRequest {
 /** What was asked for, and on which version of the entity. */
 export type Asked = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
 
-export type MergeVerdict =
+export type MergeResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'resend'; readonly payload: unknown }
   | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly FieldConflict[] };
@@ -59,7 +59,7 @@ export interface CommandRules<Entity> {
   /** The commands into whose last entry this one may be coalesced while that entry is unsent. */
   readonly joins?: readonly string[];
   /** What becomes of the entry when somebody else has changed the entity; absent: it is sent again unchanged. */
-  readonly merge?: (base: Entity, payload: unknown, theirs: Entity) => MergeVerdict;
+  readonly merge?: (base: Entity, payload: unknown, theirs: Entity) => MergeResult;
   /** What to send once a person has decided which clashing groups to keep (`mine`); undefined if nothing is left to send. */
   readonly decide?: (base: Entity, payload: unknown, theirs: Entity, mine: readonly string[]) => unknown;
   /** The given groups of an entity as a payload that restores them; absent: the whole payload or entity serves. */

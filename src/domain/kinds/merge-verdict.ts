@@ -1,8 +1,8 @@
 /** Builds the verdict with which a kind reports a conflict. */
 import type { FieldConflict } from '../commands/merge-groups.ts';
 import type { ConflictReason } from '../commands/outbox-entry.ts';
-import type { MergeVerdict } from './entity-kind.ts';
+import type { MergeResult } from './entity-kind.ts';
 
-export function conflict(reason: ConflictReason, clashes: readonly FieldConflict[] = []): MergeVerdict {
+export function conflict(reason: ConflictReason, clashes: readonly FieldConflict[] = []): MergeResult {
   return { kind: 'conflict', reason, clashes };
 }

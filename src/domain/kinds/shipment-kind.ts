@@ -12,7 +12,7 @@ import { fieldChanges } from '../shipments/field-changes.ts';
 import { newShipment } from '../shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
 import { STATUS } from '../shipments/status.ts';
-import type { CommandRules, EntityRules, Known, MergeVerdict } from './entity-kind.ts';
+import type { CommandRules, EntityRules, Known, MergeResult } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { conflict } from './merge-verdict.ts';
 import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups, touchesCarriage } from './shipment-groups.ts';
@@ -100,7 +100,7 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
   },
 };
 
-function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeVerdict {
+function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeResult {
   const { patch, clashes } = mergeShipmentEdit(base, payload as ShipmentPatch, theirs);
   if (clashes.length > 0) return conflict('changed', clashes);
   if (Object.keys(patch).length === 0) return { kind: 'done' };
@@ -110,7 +110,7 @@ function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeVer
 }
 
 /** A booking is sent again only if the shipment is still as the person saw it: nobody should book what they have not seen. */
-function mergeBooking(base: Shipment, _: unknown, theirs: Shipment): MergeVerdict {
+function mergeBooking(base: Shipment, _: unknown, theirs: Shipment): MergeResult {
   if (theirs.isBooked) return { kind: 'done' };
   const reason = stateReason(base, theirs);
   const isAsSeen = SHIPMENT_GROUPS.every(({ read }) => isSame(read(base), read(theirs)));

@@ -21,9 +21,9 @@ export function runwayAt(state: SeriesState, perDay: number): SeriesRunway {
   return { left: left.toString(), perDay, days: perDay === 0 ? null : Math.floor(Number(left) / perDay) };
 }
 
-export type SeriesStanding = 'usedUp' | 'low' | 'enough';
+export type SeriesStatus = 'usedUp' | 'low' | 'enough';
 
-export function seriesStanding({ left, days }: SeriesRunway, warning: NumberSeries['warning']): SeriesStanding {
+export function seriesStanding({ left, days }: SeriesRunway, warning: NumberSeries['warning']): SeriesStatus {
   if (BigInt(left) === 0n) return 'usedUp';
   const isWarned = warning !== null && warning !== undefined && BigInt(left) <= BigInt(warning);
   return isWarned || (days !== null && days < LOW_DAYS) ? 'low' : 'enough';

@@ -38,7 +38,7 @@ export interface AppliedAnswer {
   readonly answer: unknown;
 }
 
-export type OutcomeVerdict =
+export type OutcomeClass =
   | ({ readonly kind: 'applied' } & AppliedAnswer)
   | { readonly kind: 'silence'; readonly sent: boolean; readonly isEmptyAnswer?: true; readonly stranger?: number }
   | { readonly kind: 'failed'; readonly counted: boolean; readonly wait: number | null; readonly error: EntryError }
@@ -69,7 +69,7 @@ export function classifyOutcome(
   entry: Asked & Pick<OutboxEntry, 'sendings'>,
   outcome: SendOutcome,
   policy: ServerCapability,
-): OutcomeVerdict {
+): OutcomeClass {
   if (outcome.kind === 'signedOut') return { kind: 'signIn' };
   if (outcome.kind === 'silence') {
     return outcome.sent && policy === 'plain' ? { kind: 'unclear' } : outcome;
@@ -101,14 +101,14 @@ function classifyFailure(
   wait: number | null,
   error: EntryError,
   policy: ServerCapability,
-): OutcomeVerdict {
+): OutcomeClass {
   if (status === 501) return { kind: 'refused', error };
   if (policy === 'plain') return { kind: 'unclear' };
   return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
 }
 
 /** A success must say which entity it is about; otherwise it proves nothing. */
-function classifyAnswer(asked: Asked, body: unknown, policy: ServerCapability): OutcomeVerdict {
+function classifyAnswer(asked: Asked, body: unknown, policy: ServerCapability): OutcomeClass {
   const rules = anyKind(entityKindOf(asked.operation));
   const { idMember } = rules;
   // A kind that is one list has no entity that an answer could name.

@@ -6,10 +6,10 @@
 
 import { entityKindOf } from '../commands/kind-names.ts';
 import type { FieldConflict } from '../commands/merge-groups.ts';
-import type { Asked, MergeVerdict } from '../kinds/entity-kind.ts';
+import type { Asked, MergeResult } from '../kinds/entity-kind.ts';
 import { anyKind, commandRules } from '../kinds/kinds.ts';
 
-export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeVerdict {
+export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeResult {
   return commandRules(command).merge?.(base, payload, theirs) ?? { kind: 'resend', payload };
 }
 

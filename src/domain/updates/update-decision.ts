@@ -5,7 +5,7 @@
  * Not here: when the version is checked, and whether the page may reload right now (client/pwa).
  */
 import { isAbove } from './version-number.ts';
-import type { VersionVerdict } from './version-verdict.ts';
+import type { VersionDecision } from './version-verdict.ts';
 
 /** What a tab remembers from one page load to the next. */
 export interface UpdateMemory {
@@ -29,7 +29,7 @@ export type UpdateStep =
   | { readonly kind: 'signOut' };
 
 export interface UpdateFacts {
-  readonly verdict: VersionVerdict;
+  readonly verdict: VersionDecision;
   readonly running: string;
   /** The version that last started on this device; it may come from another window and be newer than this page. */
   readonly stored: string | null;
@@ -46,7 +46,7 @@ export function decideUpdate({ verdict, running, stored, memory }: UpdateFacts):
 }
 
 /** Any other verdict resets the count. */
-export function afterVerdict(memory: UpdateMemory, verdict: VersionVerdict): UpdateMemory {
+export function afterVerdict(memory: UpdateMemory, verdict: VersionDecision): UpdateMemory {
   return { ...memory, refusals: verdict.kind === 'refused' ? memory.refusals + 1 : 0 };
 }
 

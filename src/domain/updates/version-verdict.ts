@@ -10,14 +10,14 @@ export type VersionAnswer =
   /** The server was not reached or was too slow, or the request was redirected. */
   | { readonly kind: 'silent' };
 
-export type VersionVerdict =
+export type VersionDecision =
   | { readonly kind: 'number'; readonly version: string }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unclear' };
 
-const UNCLEAR: VersionVerdict = { kind: 'unclear' };
+const UNCLEAR: VersionDecision = { kind: 'unclear' };
 
-export function versionVerdict(answer: VersionAnswer): VersionVerdict {
+export function versionVerdict(answer: VersionAnswer): VersionDecision {
   if (answer.kind === 'silent') return UNCLEAR;
   const { status, contentType, text } = answer;
   if (status >= 400 && status < 500) return { kind: 'refused' };

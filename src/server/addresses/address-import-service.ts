@@ -15,7 +15,7 @@ import {
   type RegisterEntry,
 } from '#contract/address.ts';
 import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
-import { type ImportVerdict, importJudge } from '#domain/addresses/address-import.ts';
+import { type ImportResult, importJudge } from '#domain/addresses/address-import.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
@@ -122,9 +122,9 @@ function keysOf(checked: readonly Checked[]): ImportKeys {
   return { ids: [...ids], customerNos: [...customerNos], names: [...names] };
 }
 
-async function judge(checked: readonly Checked[], stored: readonly StoredAddress[]): Promise<ImportVerdict[]> {
+async function judge(checked: readonly Checked[], stored: readonly StoredAddress[]): Promise<ImportResult[]> {
   const judgeRow = importJudge(stored.map(({ address }) => address));
-  const verdicts: ImportVerdict[] = [];
+  const verdicts: ImportResult[] = [];
   for (const [index, one] of checked.entries()) {
     if (index % PIECE === 0) await setImmediate();
     verdicts.push('errors' in one ? { result: 'bad', errors: one.errors } : judgeRow(one.row));
@@ -132,7 +132,7 @@ async function judge(checked: readonly Checked[], stored: readonly StoredAddress
   return verdicts;
 }
 
-function refuseBad(verdicts: readonly ImportVerdict[]): void {
+function refuseBad(verdicts: readonly ImportResult[]): void {
   const fields = verdicts.flatMap((verdict, index) =>
     verdict.result === 'bad'
       ? Object.entries(verdict.errors).map(([path, error]) => [`rows.${index}.${path}`, error] as const)
@@ -144,7 +144,7 @@ function refuseBad(verdicts: readonly ImportVerdict[]): void {
 async function applyVerdicts(
   tx: WriteTx,
   importId: string,
-  verdicts: readonly ImportVerdict[],
+  verdicts: readonly ImportResult[],
   storedById: ReadonlyMap<string, StoredAddress>,
 ): Promise<void> {
   const added: RegisterEntry[] = [];
@@ -201,9 +201,9 @@ function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 
-function toAnswer(verdicts: readonly ImportVerdict[]): AddressImportResponse {
+function toAnswer(verdicts: readonly ImportResult[]): AddressImportResponse {
   const numbered = verdicts.map((verdict, index) => ({ row: index + 1, verdict }));
-  const count = (result: ImportVerdict['result']) => verdicts.filter((verdict) => verdict.result === result).length;
+  const count = (result: ImportResult['result']) => verdicts.filter((verdict) => verdict.result === result).length;
   return {
     importId: null,
     added: count('new'),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { entryChanges } from '#domain/outbox/entry-changes.ts';
-import { actionsOf, type Standing, standingOf } from '#domain/outbox/entry-standing.ts';
+import { actionsOf, type Standing, standingOf } from '#domain/outbox/entry-status.ts';
 import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 

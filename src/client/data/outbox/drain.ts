@@ -9,7 +9,7 @@ import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry
 import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/outbox/back-off.ts';
-import { type AppliedAnswer, classifyOutcome, type OutcomeVerdict } from '#domain/outbox/classify-outcome.ts';
+import { type AppliedAnswer, classifyOutcome, type OutcomeClass } from '#domain/outbox/classify-outcome.ts';
 import { type DrainSummary, drainSummary } from '#domain/outbox/drain-summary.ts';
 import type { EntryEvent } from '#domain/outbox/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/outbox/gates.ts';
@@ -186,7 +186,7 @@ class DrainRun {
     await this.conclude(started, classifyOutcome(started, outcome, this.policy));
   }
 
-  private async conclude(entry: OutboxEntry, verdict: OutcomeVerdict): Promise<void> {
+  private async conclude(entry: OutboxEntry, verdict: OutcomeClass): Promise<void> {
     const at = this.ports.facts().now;
     const random = this.ports.random();
     switch (verdict.kind) {
@@ -223,7 +223,7 @@ class DrainRun {
    */
   private async fallSilent(
     entry: OutboxEntry,
-    { sent, isEmptyAnswer, stranger }: Extract<OutcomeVerdict, { kind: 'silence' }>,
+    { sent, isEmptyAnswer, stranger }: Extract<OutcomeClass, { kind: 'silence' }>,
   ): Promise<void> {
     const isIntercepted = stranger !== undefined && (await this.ports.sender.isServerThere());
     if (!isIntercepted) this.stoppedBy ??= 'unreachable';

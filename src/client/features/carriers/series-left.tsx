@@ -4,10 +4,10 @@ import { useNow } from '#client/components/use-now.ts';
 import { lastsText } from '#client/i18n/series-words.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import type { NumberSeries, SeriesRunway } from '#contract/carrier.ts';
-import type { SeriesStanding } from '#domain/numbers/series-runway.ts';
+import type { SeriesStatus } from '#domain/numbers/series-runway.ts';
 import * as styles from './series-cells.module.css';
 
-type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; standing: SeriesStanding };
+type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; standing: SeriesStatus };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A date further away is not shown. Unit: days. */

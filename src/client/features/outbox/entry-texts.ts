@@ -8,7 +8,7 @@ import type { ChipVariant } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { lastChange, whatHappened } from '#domain/outbox/conflict-choices.ts';
-import type { Standing } from '#domain/outbox/entry-standing.ts';
+import type { Standing } from '#domain/outbox/entry-status.ts';
 import type { QueueGroup } from '#domain/outbox/queue-groups.ts';
 
 export function deedText(

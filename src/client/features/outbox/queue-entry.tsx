@@ -8,7 +8,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { actionsOf, type QueueAction, standingOf } from '#domain/outbox/entry-standing.ts';
+import { actionsOf, type QueueAction, standingOf } from '#domain/outbox/entry-status.ts';
 import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
 import { ChangeList } from './change-list.tsx';
 import { changeTexts, refusalTexts } from './change-texts.ts';

@@ -18,7 +18,7 @@ import { showToast } from '#client/ui/toasts.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
-import { type Standing, standingOf } from '#domain/outbox/entry-standing.ts';
+import { type Standing, standingOf } from '#domain/outbox/entry-status.ts';
 import { dependentsOf } from '#domain/outbox/lanes.ts';
 import { groupOf } from '#domain/outbox/queue-groups.ts';
 import { refusalTexts } from './change-texts.ts';

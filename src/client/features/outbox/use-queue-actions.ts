@@ -1,6 +1,6 @@
 /**
  * Carries out what can be done to an outbox entry. Each action is on disk when it resolves, and failures are shown.
- * Not here: which actions are offered (domain/outbox/entry-standing.ts).
+ * Not here: which actions are offered (domain/outbox/entry-status.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';

@@ -9,10 +9,10 @@ import { COMPANY_LIMITS } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
 import { RegistrationText } from './registration-text.tsx';
-import { useZipLookup, type VatStanding } from './use-look-ups.ts';
+import { useZipLookup, type VatStatus } from './use-look-ups.ts';
 import type { RegistrationFields } from './use-registration.ts';
 
-export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStanding }) {
+export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStatus }) {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
   const { draft, form, fill, errorOf } = fields;
@@ -20,7 +20,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
   const countries = COUNTRY_CODES.filter(isCountryOffered)
     .map((value) => ({ value, label: countryName(value, language) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
-  const vatWords: Readonly<Record<VatStanding, string>> = {
+  const vatWords: Readonly<Record<VatStatus, string>> = {
     none: t`Fills in name and address`,
     looking: t`Asking the VAT register`,
     found: t`Found. Name and address are filled in, change what is wrong.`,

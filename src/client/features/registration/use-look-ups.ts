@@ -10,14 +10,14 @@ const TIME_LIMIT = 5000;
 const SHORTEST_VAT_NO = 4;
 const SHORTEST_ZIP_CODE = 3;
 
-export type VatStanding = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
+export type VatStatus = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
 
-export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatResponse) => void): VatStanding {
+export function useVatLookup(countryCode: string, vatNo: string, onFound: (answer: VatResponse) => void): VatStatus {
   const { api } = useServices();
   const number = readVatNumber(countryCode, vatNo).digits;
   const isAsked = number.length >= SHORTEST_VAT_NO;
   const question = `${countryCode} ${number}`;
-  const [result, setResult] = useState<{ readonly question: string; readonly standing: VatStanding }>();
+  const [result, setResult] = useState<{ readonly question: string; readonly standing: VatStatus }>();
   const found = useRef(onFound);
   found.current = onFound;
   useEffect(() => {
