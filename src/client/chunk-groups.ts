@@ -99,8 +99,8 @@ const GROUPS = {
   // Loaded once the page is drawn, on every signed-in page.
   presence: [
     'features/tour/guided-tour.tsx',
-    'features/outbox/queue-presence.tsx',
-    'features/shipments/scanning/scan-presence.tsx',
+    'features/outbox/outbox-host.tsx',
+    'features/shipments/scanning/scanning-host.tsx',
     'features/notifications/notification-bell.tsx',
     'data/push/notification-center.ts',
   ],

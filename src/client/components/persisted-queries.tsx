@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { openPersistedAnswers } from '#client/data/cache/persisted-queries.ts';
 import { LoadingState } from './page-states.tsx';
-import { useUserData } from './user-data.tsx';
+import { useUserData } from './user-data-provider.tsx';
 
 export function PersistedQueries({ children }: { children: ReactNode }) {
   const userData = useUserData();

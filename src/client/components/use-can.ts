@@ -9,7 +9,7 @@ import { restrictionText } from '#client/i18n/restriction-messages.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { type Restriction, restrictionOf } from '#domain/session/restriction.ts';
 import { useObservable, useServices } from './services.tsx';
-import { useLive, useUserData } from './user-data.tsx';
+import { useLive, useUserData } from './user-data-provider.tsx';
 
 export interface Can {
   readonly may: boolean;

@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react';
 import { readRegister } from '#client/data/cache/register-reader.ts';
-import { useLive } from './user-data.tsx';
+import { useLive } from './user-data-provider.tsx';
 
 export function useNames(): ReadonlyMap<string, string> {
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);

@@ -9,7 +9,7 @@ import { LeaveGuard } from '#client/components/leave-guard.tsx';
 import { SaveBar, SavedBar } from '#client/components/save-bar.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FactList } from '#client/components/fact-list.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { Draft as StoredDraft } from '#client/data/device/work-database.ts';
 import { createFrom } from '#client/data/outbox/restore-commands.ts';
 import { fieldValueText } from '#client/i18n/field-values.ts';

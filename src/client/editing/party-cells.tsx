@@ -1,7 +1,7 @@
 /** The cells of an address as a waybill has them: street, country, place, contact. The name comes from the caller. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';

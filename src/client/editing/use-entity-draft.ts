@@ -5,7 +5,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { isTemporary } from '#domain/commands/entity-reference.ts';

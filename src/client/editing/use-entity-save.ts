@@ -5,7 +5,7 @@
  * Not here: what is sent (edited-kind.ts), queueing (client/data), drawing the errors (edit-cells.tsx, line-grid.tsx).
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ApiError } from '#client/data/api/api-errors.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import type { FieldErrors } from '#contract/errors.ts';

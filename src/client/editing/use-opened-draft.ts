@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { Draft as StoredDraft } from '#client/data/device/work-database.ts';
 import { isTemporary, NEW_ID } from '#domain/commands/entity-reference.ts';
 import { entityKey } from '#domain/commands/kind-names.ts';

@@ -1,6 +1,6 @@
 /** Tells the person about a save whose answer is more, or less, than "saved". Not here: field errors. */
 import { useLingui } from '@lingui/react/macro';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';

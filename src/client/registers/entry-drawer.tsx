@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shown, Versioned } from '#client/editing/edited-kind.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useCan } from '#client/components/use-can.ts';
 import { useNames } from '#client/components/use-names.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
 import type { Shown, Versioned } from '#client/editing/edited-kind.ts';

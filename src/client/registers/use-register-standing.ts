@@ -1,7 +1,7 @@
 /** How far the device has got with reading the registers, which arrive with everything else in the change feed. */
 import { useQuery } from '@tanstack/react-query';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 

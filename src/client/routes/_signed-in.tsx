@@ -13,10 +13,10 @@ const NotificationBell = lazyPart(
   async () => (await import('#client/features/notifications/notification-bell.tsx')).NotificationBell,
 );
 
-const QueuePresence = lazyPart(async () => (await import('#client/features/outbox/queue-presence.tsx')).QueuePresence);
+const QueuePresence = lazyPart(async () => (await import('#client/features/outbox/outbox-host.tsx')).QueuePresence);
 
 const ScanPresence = lazyPart(
-  async () => (await import('#client/features/shipments/scanning/scan-presence.tsx')).ScanPresence,
+  async () => (await import('#client/features/shipments/scanning/scanning-host.tsx')).ScanPresence,
 );
 
 const GuidedTour = lazyPart(async () => (await import('#client/features/tour/guided-tour.tsx')).GuidedTour);

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readDayReminder, setDayReminder } from '#client/data/cache/day-reminder.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from './notice.tsx';

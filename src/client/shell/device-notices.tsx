@@ -7,7 +7,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { type WorkWatch, watchWork } from '#client/data/outbox/work-watch.ts';
 import { isAppleTouchDevice, isInstalled } from '#client/pwa/install-offer.ts';

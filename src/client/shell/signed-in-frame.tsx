@@ -7,7 +7,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { UserDataProvider } from '#client/components/user-data.tsx';
+import { UserDataProvider } from '#client/components/user-data-provider.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { needsPerson } from '#domain/commands/outbox-entry.ts';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from './notice.tsx';

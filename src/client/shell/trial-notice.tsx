@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { rolesFor } from '#client/i18n/user-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { trialDaysLeft } from '#domain/company/trial.ts';

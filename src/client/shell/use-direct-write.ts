@@ -6,7 +6,7 @@
  */
 import { useMutation } from '@tanstack/react-query';
 import { type Can, useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import type { CallInput, CallResponse } from '#client/data/api/api-request.ts';
 import type { FieldErrors } from '#contract/errors.ts';

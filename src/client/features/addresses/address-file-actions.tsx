@@ -4,7 +4,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#client/components/page-states.tsx';
 import { useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';

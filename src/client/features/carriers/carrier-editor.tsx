@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
 import { carrierChangeNames, carrierFieldName } from '#client/i18n/carrier-names.ts';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
 import { Page } from '#client/ui/page.tsx';

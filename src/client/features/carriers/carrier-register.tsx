@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
 import { ediStateText } from '#client/i18n/edi-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { AnswerAge } from '#client/components/answer-age.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { type CarrierRow, carrierRegister, useSeriesAlarms } from './carrier-register.tsx';

@@ -1,6 +1,6 @@
 /** Suite, name, what was agreed, and test mode, which the warehouse may lock on. */
 import { useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditText, EditToggle, useEditCell } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Cells } from '#client/ui/cells.tsx';

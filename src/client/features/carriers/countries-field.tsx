@@ -1,7 +1,7 @@
 /** The receiver countries whose shipments a series numbers; none chosen means all. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useEditCell, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Button } from '#client/ui/button.tsx';

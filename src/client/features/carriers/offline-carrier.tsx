@@ -1,6 +1,6 @@
 /** A connection without the server: what this device keeps of it, and where the rest is. */
 import { useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import type { RegisterPlaces } from '#client/registers/use-register-places.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';

@@ -1,6 +1,6 @@
 /** The carrier of a new connection: everything else in the form follows from it. */
 import { useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Choices } from '#client/ui/choices.tsx';

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import type { ListedCarrier, PublicCarrier } from '#contract/carrier.ts';
 import { carriersQuery } from './carrier-queries.ts';
 

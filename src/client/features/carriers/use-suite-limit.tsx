@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import type { PublicCarrier, Suite } from '#contract/carrier.ts';
 import { suiteRefusal } from '#domain/company/plan-limits.ts';

@@ -1,6 +1,6 @@
 /** Which carriers the company may connect: as many as its plan allows. One that is connected cannot be removed. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { ShellLink } from '#client/shell/shell-link.tsx';

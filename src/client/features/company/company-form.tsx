@@ -6,7 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { PlanReceipt } from '#client/components/plan/plan-receipt.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ABOVE, type PlanExtra } from '#client/components/plan/plan-choice.ts';
 import { PlanPicker } from '#client/components/plan/plan-picker.tsx';
 import { PlanSliders } from '#client/components/plan/plan-sliders.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditToggle } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';

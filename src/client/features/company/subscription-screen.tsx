@@ -5,7 +5,7 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { CompanyForm } from './company-form.tsx';

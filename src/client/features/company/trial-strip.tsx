@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import type { Company } from '#contract/company.ts';

@@ -3,7 +3,7 @@
  * trading accounts, one of each type.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditNumber, EditSelect, EditText, EditToggle, useEditValue } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Button } from '#client/ui/button.tsx';

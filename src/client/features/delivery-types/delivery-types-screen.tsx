@@ -1,6 +1,6 @@
 /** The list of delivery types, with the form of one in a drawer over it (`children`). */
 import { type ReactNode, useMemo } from 'react';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { useEntries } from '#client/registers/use-entries.ts';
 import { deliveryTypeRegister } from './delivery-type-register.tsx';

@@ -1,6 +1,6 @@
 /** The company's carriers as this device knows them, by name, and the suite of each: what it offers per trade area. */
 import { useMemo } from 'react';
-import { useLive, useStaticData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData } from '#client/components/user-data-provider.tsx';
 import type { PublicCarrier, Suite } from '#contract/carrier.ts';
 import { compareText } from '#domain/shared/collate.ts';
 

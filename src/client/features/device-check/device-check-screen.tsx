@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';

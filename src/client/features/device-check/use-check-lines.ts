@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import { formatNumber, formatRecent } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLive, useStaticData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';

@@ -9,7 +9,7 @@ import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { AnswerAge } from '#client/components/answer-age.tsx';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { formatDay } from '#client/i18n/format-day.ts';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { serverQuery } from '#client/data/cache/server-query.ts';
 import { ediAnswerText } from '#client/i18n/edi-messages.ts';
 import { Button } from '#client/ui/button.tsx';

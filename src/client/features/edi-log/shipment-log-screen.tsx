@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { CarrierSign } from '#client/components/carrier-sign.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';

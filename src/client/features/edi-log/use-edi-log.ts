@@ -5,7 +5,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { EdiCounts, EdiEntry } from '#contract/edi.ts';
 import type { LogSearch } from './log-search.ts';
 

@@ -1,7 +1,7 @@
 /** The user's notifications, loaded with the first screen that shows them; every push from then on is shown as a toast. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { inWords } from '#client/i18n/notice-messages.ts';
 import { showToast } from '#client/ui/toasts.ts';

@@ -9,7 +9,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useNames } from '#client/components/use-names.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { saveAsNew } from '#client/data/outbox/restore-commands.ts';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';

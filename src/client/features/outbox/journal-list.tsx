@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNames } from '#client/components/use-names.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import type { JournalEntry } from '#client/data/device/work-database.ts';
 import { entryOfJournal, restore } from '#client/data/outbox/restore-commands.ts';
 import { formatRecent } from '#client/i18n/formats.ts';

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';

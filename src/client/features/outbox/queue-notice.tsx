@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { refusalText } from '#client/i18n/refusal-messages.ts';
 import { Button } from '#client/ui/button.tsx';

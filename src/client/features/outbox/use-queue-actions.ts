@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { showToast } from '#client/ui/toasts.ts';

@@ -5,7 +5,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
 import * as styles from './use-queue-news.module.css';
 

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '#client/components/password-field.tsx';
 import { PasswordRule } from '#client/components/password-rule.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 import { focusFirstError } from '#client/editing/form-focus.ts';
 import { errorText } from '#client/i18n/error-messages.ts';

@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';

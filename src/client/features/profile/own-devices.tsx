@@ -7,7 +7,7 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';

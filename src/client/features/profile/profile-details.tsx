@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { EditText } from '#client/editing/edit-cells.tsx';
 import type { DraftRules } from '#client/editing/edited-kind.ts';

@@ -5,7 +5,7 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';

@@ -5,7 +5,7 @@ import { AsOf } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Cells } from '#client/ui/cells.tsx';

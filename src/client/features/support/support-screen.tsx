@@ -3,7 +3,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SUPPORT_MAIL } from '#client/components/support-mail.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { rerunTour } from '#client/shell/tour-state.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Columns } from '#client/ui/columns.tsx';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { persistedQuery } from '#client/data/cache/server-query.ts';
 import { forgetTour, hideTour, isTourRequested } from '#client/shell/tour-state.ts';
 import { firstTourStep, isNewModerator, tourStepAfter } from '#domain/tour/tour.ts';

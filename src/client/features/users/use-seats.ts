@@ -1,6 +1,6 @@
 /** How many users the company's plan lets it have. An invitation takes a seat. */
 import { useQuery } from '@tanstack/react-query';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { User } from '#contract/user.ts';
 import { seatsOf } from '#domain/company/plan-limits.ts';
 import { companyQuery } from './user-queries.ts';

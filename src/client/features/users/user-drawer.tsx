@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { LoadingState } from '#client/components/page-states.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { parseRegisterSearch } from '#client/registers/register-search.ts';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
 import { Drawer } from '#client/ui/drawer.tsx';

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import type { DraftRules } from '#client/editing/edited-kind.ts';

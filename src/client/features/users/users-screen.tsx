@@ -9,7 +9,7 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { ShellLink } from '#client/shell/shell-link.tsx';
 import { Page } from '#client/ui/page.tsx';

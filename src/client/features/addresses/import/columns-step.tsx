@@ -3,7 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { ENCODINGS, type Encoding } from '#client/components/text-encoding.ts';
 import { useCan } from '#client/components/use-can.ts';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';

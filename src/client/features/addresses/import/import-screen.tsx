@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useObservable } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';

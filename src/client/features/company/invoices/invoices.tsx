@@ -10,7 +10,7 @@ import { type PdfFile, printPdf } from '#client/components/print-pdf.ts';
 import { savePdf } from '#client/components/save-pdf.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { formatMoney, formatNumber } from '#client/i18n/formats.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { usePagePrint } from '#client/shell/use-page-print.ts';

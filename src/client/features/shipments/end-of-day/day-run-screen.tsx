@@ -11,7 +11,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { noticeText } from '#client/i18n/notice-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';

@@ -4,7 +4,7 @@
  */
 
 import { useObservable } from '#client/components/services.tsx';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { UserData } from '#client/data/user-data.ts';

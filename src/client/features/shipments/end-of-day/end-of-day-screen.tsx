@@ -9,7 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
 import { formatDay } from '#client/i18n/format-day.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
@@ -21,7 +21,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
-import { useCommandPlace } from '../scanning/command-place.ts';
+import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan, stoppedOf } from './day-plan.tsx';
 import { DayPrinter, dayPrinter } from './day-printer.tsx';
@@ -108,7 +108,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const nothing = total === 0 ? t`Nothing left to do` : undefined;
   // The figures of the previous choice do not say what this one would start.
   const reason = starting.reason ?? (data && !isPlaceholderData ? nothing : t`Still loading`);
-  useCommandPlace({ screen: 'endOfDay', what, start: { reason, run: start } });
+  useScanCommandTarget({ screen: 'endOfDay', what, start: { reason, run: start } });
 
   if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
   const stopped = stoppedOf(data);

@@ -8,7 +8,7 @@ import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readDayReminder, setDayReminder } from '#client/data/cache/day-reminder.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { failureText } from '#client/i18n/notice-messages.ts';
@@ -19,7 +19,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
 import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
-import { useCommandPlace } from '../scanning/command-place.ts';
+import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { DayChoices, useDayChoice } from './day-choices.tsx';
 import { DayPlan } from './day-plan.tsx';
 import { useDeviceRehearsal } from './device-rehearsal.ts';
@@ -36,7 +36,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   const now = new Date(useNow());
   const readAt = useObservable(syncedAt);
   const { reason = '' } = useCan('endOfDay');
-  useCommandPlace({ screen: 'endOfDay', what: reason, start: { reason, run: async () => 'not' } });
+  useScanCommandTarget({ screen: 'endOfDay', what: reason, start: { reason, run: async () => 'not' } });
   if (!reckoned) return <LoadingState rows={6} />;
 
   const { judged, maxShipmentId, unread } = reckoned;

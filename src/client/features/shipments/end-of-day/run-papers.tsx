@@ -9,7 +9,7 @@ import { PrintFailure } from '#client/components/print-failure.ts';
 import { printPdf, readyToPrint } from '#client/components/print-pdf.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { printFaultText } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';

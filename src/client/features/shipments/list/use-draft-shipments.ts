@@ -1,6 +1,6 @@
 /** Ids of the shipments with unsaved changes on this device, in any tab. */
 import { useMemo } from 'react';
-import { useLive } from '#client/components/user-data.tsx';
+import { useLive } from '#client/components/user-data-provider.tsx';
 import { shipmentKey } from '#client/data/device/entity-key.ts';
 
 export function useDraftShipments(): ReadonlySet<string> {

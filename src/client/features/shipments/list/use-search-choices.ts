@@ -1,7 +1,7 @@
 /** The delivery types and carriers a search can ask for, by name. */
 
 import { useMemo } from 'react';
-import { useLive } from '#client/components/user-data.tsx';
+import { useLive } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import type { Option } from '#client/ui/select-field.tsx';
 import { compareText } from '#domain/shared/collate.ts';

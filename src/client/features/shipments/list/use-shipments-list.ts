@@ -5,7 +5,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';

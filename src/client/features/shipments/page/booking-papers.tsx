@@ -3,7 +3,7 @@
  * while nobody had this page open. It is based on what the device has, so it also shows on another device.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useLive } from '#client/components/user-data.tsx';
+import { useLive } from '#client/components/user-data-provider.tsx';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { formatList } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';

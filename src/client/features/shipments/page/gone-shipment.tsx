@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { isTemporaryId, shipmentKey } from '#client/data/device/entity-key.ts';
 import type { Draft } from '#client/data/device/work-database.ts';

@@ -1,7 +1,7 @@
 /** The contents: currency and value, the goods lines with their totals, and the articles for customs. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';

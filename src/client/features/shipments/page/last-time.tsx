@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { formatList, formatNumber, formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';

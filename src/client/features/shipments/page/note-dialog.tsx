@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';

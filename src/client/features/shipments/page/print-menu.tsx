@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import type { PdfFile } from '#client/components/print-pdf.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { savePdf } from '#client/components/save-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
 import { type PrintFault, printFailureText, printFaultText } from '#client/i18n/print-messages.ts';

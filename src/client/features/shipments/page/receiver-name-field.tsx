@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { useLetterAdvice } from '#client/editing/carrier-text-cells.tsx';
 import { useEditCell } from '#client/editing/edit-cells.tsx';

@@ -6,7 +6,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { createFrom } from '#client/data/outbox/restore-commands.ts';
 import { asEntity, settled } from '#client/editing/entity-draft.ts';
 import type { DraftHandle } from '#client/editing/use-entity-draft.ts';

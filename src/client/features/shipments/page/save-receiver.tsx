@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
-import { useLive, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';

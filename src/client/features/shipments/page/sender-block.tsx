@@ -1,6 +1,6 @@
 /** The sender: the warehouse, unless another is named. */
 import { useLingui } from '@lingui/react/macro';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { AccordionPart } from '#client/ui/accordion.tsx';

@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';

@@ -10,7 +10,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
@@ -32,7 +32,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import * as styles from './shipment-page.module.css';
 import { useBooking } from './use-booking.ts';
-import { useShipmentCommands } from './use-shipment-commands.ts';
+import { useScannedCommands } from './use-scanned-commands.ts';
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, dirty, printing } = props;
@@ -49,7 +49,7 @@ export function ShipmentHead(props: HeadProps) {
   const asOf = useFreshness();
 
   const book = useBooking({ save, printing, takeError: heldSeries.take });
-  useShipmentCommands({ ...props, name: title, book });
+  useScannedCommands({ ...props, name: title, book });
   const updateBooking = () =>
     booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';

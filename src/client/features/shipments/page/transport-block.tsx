@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { CarrierPlate } from '#client/components/carrier-plate.tsx';
-import { useStaticData } from '#client/components/user-data.tsx';
+import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditDate, EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { valueAt } from '#client/editing/entity-draft.ts';
 import { Cells } from '#client/ui/cells.tsx';

@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { causeText } from '#client/i18n/cause-messages.ts';
 import { errorText } from '#client/i18n/error-messages.ts';

@@ -1,12 +1,12 @@
 /** Books a shipment from its page: saves unsaved changes first, and then prints what is printed with a booking. */
 import { useLingui } from '@lingui/react/macro';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { showToast } from '#client/ui/toasts.ts';
-import type { CommandResult } from '../scanning/command-place.ts';
+import type { CommandResult } from '../scanning/scan-command-target.ts';
 import type { ShipmentSave } from './head-props.ts';
 import type { Printing } from './use-printing.ts';
 

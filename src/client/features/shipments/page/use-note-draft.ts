@@ -4,7 +4,7 @@
  * not know yet goes into the form instead, so here it is only kept until the page is left.
  */
 import { useRef, useState } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { Shipment } from '#contract/shipment.ts';
 

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PrintFailure } from '#client/components/print-failure.ts';
 import { type PdfFile, preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { noticeText } from '#client/i18n/notice-messages.ts';
 import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts';
 import type { Send } from '#client/shell/use-direct-write.ts';

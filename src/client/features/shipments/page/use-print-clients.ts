@@ -1,7 +1,7 @@
 /** The user's print clients as the server knows them now, the most recently heard first; they are not available offline. */
 import { useQuery } from '@tanstack/react-query';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { persistedQuery } from '#client/data/cache/server-query.ts';
 import type { Profile } from '#contract/user.ts';
 

@@ -5,13 +5,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
-import type { CommandResult } from '../scanning/command-place.ts';
+import type { CommandResult } from '../scanning/scan-command-target.ts';
 import { readPrintSetup } from './print-setup.ts';
 import { isReasonRequired } from './reason-required.ts';
 import {

@@ -7,7 +7,7 @@
 import { useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
-import { useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';

@@ -1,6 +1,6 @@
 /** Cancels and reopens a shipment, and reports the result. */
 import { useLingui } from '@lingui/react/macro';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';

@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { AsOf, EmptyState, FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';

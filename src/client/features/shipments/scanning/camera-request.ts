@@ -1,6 +1,6 @@
 /**
  * How a screen asks for the camera as a scanner. The camera belongs to no screen: what it reads is shown over any
- * (scan-presence.tsx).
+ * (scanning-host.tsx).
  */
 import { createObservable } from '#client/data/observable-value.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AsOf } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { companyPrefix, visibleCode, withZeros } from '#domain/scanning/scanned-code.ts';
 import * as styles from './scan-card.module.css';

@@ -8,7 +8,7 @@ import { AsOf } from '#client/components/page-states.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { Button } from '#client/ui/button.tsx';
 import { STATUS } from '#domain/shipments/status.ts';

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
@@ -23,7 +23,7 @@ import {
   commandPlace,
   type DayPlace,
   type ShipmentPlace,
-} from './command-place.ts';
+} from './scan-command-target.ts';
 import { giveSignal } from './scan-signals.ts';
 import { useSecondScan } from './use-second-scan.ts';
 import { type ScanStep, useUndoneStep } from './use-undone-step.ts';

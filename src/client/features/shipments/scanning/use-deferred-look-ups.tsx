@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { deferLookUp, forgetDeferred, readDeferred } from '#client/data/cache/deferred-look-ups.ts';
 import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
 import { Button } from '#client/ui/button.tsx';

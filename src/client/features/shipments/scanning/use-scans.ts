@@ -5,7 +5,7 @@
  */
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
 import { findScanned, isForeign } from '#domain/scanning/find-scanned.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useServices } from '#client/components/services.tsx';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { forgetDeferred } from '#client/data/cache/deferred-look-ups.ts';
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';

@@ -3,7 +3,7 @@
  * drawer when somebody opens it.
  */
 import { useEffect } from 'react';
-import { useUserData } from '#client/components/user-data.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
 import type { QueuePresenceProps } from '#client/shell/signed-in-frame.tsx';
 import { QueueDrawer } from './queue-drawer.tsx';

@@ -1,16 +1,16 @@
 /** The scanned commands on the page of a shipment: they do what its buttons do. */
-import { type CommandResult, useCommandPlace } from '../scanning/command-place.ts';
+import { type CommandResult, useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
 import { usePapersReason } from './use-papers-reason.ts';
 
 type ShipmentCommandsProps = HeadProps & { name: string; book: () => Promise<CommandResult> };
 
-export function useShipmentCommands({ name, book, ...head }: ShipmentCommandsProps): void {
+export function useScannedCommands({ name, book, ...head }: ShipmentCommandsProps): void {
   const { base, actions, printing } = head;
   const reasonFor = useActionReason();
   const papersReason = usePapersReason(head);
-  useCommandPlace({
+  useScanCommandTarget({
     ...{ screen: 'shipment', shipmentId: base.shipmentId, name },
     book: { reason: reasonFor(actions.book), run: book },
     print: { reason: papersReason, run: () => printing.print({ part: 'missing' }) },

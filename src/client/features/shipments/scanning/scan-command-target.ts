@@ -34,7 +34,7 @@ export type CommandPlace = ShipmentPlace | DayPlace;
 const places = createObservable<(() => CommandPlace) | undefined>(undefined);
 
 /** Registers the place while the calling screen is mounted. */
-export function useCommandPlace(place: CommandPlace): void {
+export function useScanCommandTarget(place: CommandPlace): void {
   const current = useRef(place);
   useEffect(() => {
     current.current = place;
