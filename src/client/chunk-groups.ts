@@ -115,7 +115,7 @@ const GROUPS = {
   papers: routesIn('_signed-in/(papers)'),
   // Small parts that somebody has to ask for.
   asked: [
-    'components/bars.tsx',
+    'components/barcode.tsx',
     'components/pdf-preview.tsx',
     'features/outbox/queue-notice.tsx',
     'features/shipments/page/paste-dialog.tsx',

@@ -1,5 +1,5 @@
 /** Draws a bar code centred in its area, with its quiet zones and the human readable line below. */
-import { MODULE, snapToDot } from '#domain/numbers/number-bars.ts';
+import { MODULE, snapToDot } from '#domain/numbers/barcode-widths.ts';
 import type { Barcode } from './barcode.ts';
 import type { Canvas } from './pdf-canvas.ts';
 

@@ -1,9 +1,9 @@
 /**
  * Linear bar codes on freight documents as bar widths: the numbers of a shipment and the postal code of its receiver.
- * Not here: which symbol a number gets and whether it fits (domain/numbers/number-bars.ts), the position and height of a
+ * Not here: which symbol a number gets and whether it fits (domain/numbers/barcode-widths.ts), the position and height of a
  * symbol (transport-label.ts, waybill.ts).
  */
-import { barWidths, type NumberBars } from '#domain/numbers/number-bars.ts';
+import { barWidths, type NumberBars } from '#domain/numbers/barcode-widths.ts';
 import { isZipCodeOf } from '#domain/shared/zip-code.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import type { Party } from './consignment.ts';

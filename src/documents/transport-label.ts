@@ -5,7 +5,7 @@
  * common.
  * Not here: rows and captions (label-frame.ts), how bars are encoded (barcode.ts), sheets and copies (render-documents.ts).
  */
-import { consignmentBars, packageBars } from '#domain/numbers/number-bars.ts';
+import { consignmentBars, packageBars } from '#domain/numbers/barcode-widths.ts';
 import { type Barcode, barcodeOf, postalBarcode } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, isInternational, totalsOf } from './consignment.ts';

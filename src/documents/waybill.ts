@@ -3,7 +3,7 @@
  * fit. It contains what SS 614115 requires: parties, carrier, place and day of taking over, goods, payer, signatures.
  * Not here: consignments across a border (cmr-waybill.ts), copies and order of sheets (render-documents.ts).
  */
-import { consignmentBars } from '#domain/numbers/number-bars.ts';
+import { consignmentBars } from '#domain/numbers/barcode-widths.ts';
 import { barcodeOf } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';

@@ -18,7 +18,7 @@ export async function measureLabels() {
   const { readDocumentTools } = await load('src/server/rendering/document-tools.ts');
   const { exampleConsignment } = await load('tests/fixtures/iftmin-consignment.ts');
   const { barcodeOf } = await load('src/documents/barcode.ts');
-  const { packageBars } = await load('src/domain/numbers/number-bars.ts');
+  const { packageBars } = await load('src/domain/numbers/barcode-widths.ts');
   const { gs1CheckDigit } = await load('src/domain/barcodes/gs1-check-digit.ts');
   const tools = readDocumentTools();
 

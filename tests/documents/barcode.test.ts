@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barcodeOf, postalBarcode } from '#documents/barcode.ts';
-import { consignmentBars, isSscc, MODULE, packageBars, QUIET_MODULES } from '#domain/numbers/number-bars.ts';
+import { consignmentBars, isSscc, MODULE, packageBars, QUIET_MODULES } from '#domain/numbers/barcode-widths.ts';
 import { exampleConsignment } from '../fixtures/iftmin-consignment.ts';
 
 /** mm: the thinnest module of a logistic label, and the width it has for bars. */

@@ -14,7 +14,7 @@ import { planAdjustmentJob } from '#server/company/plan-adjustment.ts';
 import { failureMailJob } from '#server/edi/edi-failure-mails.ts';
 import { collectionJob, collectionRoundJob, deliveryJob } from '#server/edi/edi-jobs.ts';
 import { refusedReplyMailJob } from '#server/edi/reply-alerts.ts';
-import { endOfDayJob } from '#server/end-of-day/day-run-end.ts';
+import { endOfDayJob } from '#server/end-of-day/end-of-day-run-end.ts';
 import { putBackNoticeJob } from '#server/feed/put-back.ts';
 import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import type { JobType } from '#server/jobs/job-type.ts';

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { SeriesRunway } from '#contract/carrier.ts';
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
-import { roughTime } from '#domain/numbers/series-runway.ts';
+import { roughTime } from '#domain/numbers/series-forecast.ts';
 
 export const SERIES_NAMES = { consignment: msg`Consignment numbers`, package: msg`Package numbers` } as const;
 const SHORT_NAMES = { consignment: msg`Waybills`, package: msg`Packages` } as const;

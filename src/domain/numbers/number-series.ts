@@ -7,7 +7,7 @@
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from '../barcodes/check-digits.ts';
-import { barWidths, consignmentBars, packageBars } from './number-bars.ts';
+import { barWidths, consignmentBars, packageBars } from './barcode-widths.ts';
 
 export type SeriesKind = 'consignment' | 'package';
 /** A series as stored: `exhausted` tells a series that issued `to` from one that still has it. */

@@ -8,7 +8,7 @@ import { blankConnection, type Connection, connectionErrors } from '#domain/carr
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
 import { CARRIER_SUITES, findSuite, publicSuite } from '#domain/carriers/suites.ts';
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
-import { RUNWAY_SPAN, seriesRunway } from '#domain/numbers/series-runway.ts';
+import { RUNWAY_SPAN, seriesRunway } from '#domain/numbers/series-forecast.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';

@@ -3,7 +3,7 @@
  * request: lists from what the run has stored, so that they are the same each time; labels and waybills from the shipments, which
  * are closed and do not change. A shipment that the run left open, because papers of it were still to be printed, is drawn in its
  * current state.
- * Not here: what counts as printed (day-run.ts).
+ * Not here: what counts as printed (end-of-day-run.ts).
  */
 import type { DocumentKind } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
@@ -16,18 +16,18 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { sheetOptions } from '#server/printing/print-drawing.ts';
-import { paperOrder } from '#server/printing/printed-papers.ts';
+import { paperOrder } from '#server/printing/printed-documents.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 import {
-  type DayRun,
+  type EndOfDayRun,
   listedShipments,
   listSignatures,
   printedShipments,
   type RunShipment,
   runShipments,
   type SignedList,
-} from './day-run-repository.ts';
+} from './end-of-day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
 import { papersNow, wasDone } from './run-response.ts';
 
@@ -37,7 +37,7 @@ type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
 const PAPERS = ['label', 'waybill'] as const;
 
 export interface DayFileCall {
-  readonly run: DayRun;
+  readonly run: EndOfDayRun;
   /** Absent: everything. */
   readonly kind: FileKind | undefined;
   /** Null: one label a page. */
@@ -75,7 +75,7 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
 
 async function papersOf(
   db: Db,
-  run: DayRun,
+  run: EndOfDayRun,
   done: readonly RunShipment[],
   kinds: readonly DocumentKind[],
 ): Promise<DocumentOrder[]> {
@@ -95,7 +95,7 @@ async function papersOf(
 
 /** One list for each carrier connection, in the order the shipments were processed. */
 function lists(
-  run: DayRun,
+  run: EndOfDayRun,
   done: readonly RunShipment[],
   lines: ReadonlyMap<string, ListedShipment>,
   signatures: ReadonlyMap<string, SignedList>,

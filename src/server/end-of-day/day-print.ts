@@ -13,9 +13,9 @@ import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { noteNotOut, recordHandedOut, withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { notOut } from '#server/printing/print-outcome.ts';
-import { withAllPrints } from '#server/printing/printed-papers.ts';
+import { withAllPrints } from '#server/printing/printed-documents.ts';
 import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
-import { lockRun, markHanded, printedShipments, runShipments } from './day-run-repository.ts';
+import { lockRun, markHanded, printedShipments, runShipments } from './end-of-day-run-repository.ts';
 import { papersNow, wasDone } from './run-response.ts';
 
 interface DayPrint extends PrintJobPapersInput {

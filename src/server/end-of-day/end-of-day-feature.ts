@@ -5,9 +5,9 @@ import type { ServerContext, ServerFeature } from '#server/feed/server-feature.t
 import { handle } from '#server/jobs/job-type.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { createDayFiles } from './day-file.ts';
-import { createDayRun } from './day-run.ts';
-import { endOfDayJob, giveUpRun } from './day-run-end.ts';
 import { createEndOfDayRoutes } from './end-of-day-routes.ts';
+import { createDayRun } from './end-of-day-run.ts';
+import { endOfDayJob, giveUpRun } from './end-of-day-run-end.ts';
 
 export interface EndOfDayFeatureDependencies {
   readonly booking: BookingService;

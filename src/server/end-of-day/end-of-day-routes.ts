@@ -17,16 +17,16 @@ import { isClientConnected } from '#server/printing/print-clients.ts';
 import { requireSheet } from '#server/printing/print-recording.ts';
 import type { createDayFiles } from './day-file.ts';
 import { recordDayPrint } from './day-print.ts';
-import { endOfDayJob } from './day-run-end.ts';
+import { endOfDayJob } from './end-of-day-run-end.ts';
 import {
-  type DayRun,
+  type EndOfDayRun,
   findRun,
   insertRun,
   insertSignature,
   listRuns,
   markStopped,
   runShipments,
-} from './day-run-repository.ts';
+} from './end-of-day-run-repository.ts';
 import { judgedShipments, type Scope, scopedShipments } from './end-of-day-scope.ts';
 import { heldShipment, jobAnswer, wasDone } from './run-response.ts';
 
@@ -104,7 +104,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
 }
 
 /** An ended run has a list for each carrier that received something. */
-async function hasList(db: Db, run: DayRun, carrierId: string): Promise<boolean> {
+async function hasList(db: Db, run: EndOfDayRun, carrierId: string): Promise<boolean> {
   if (!run.ended_at || !run.documents.shipmentList) return false;
   return (await runShipments(db, run)).some((shipment) => shipment.carrier_id === carrierId && wasDone(shipment));
 }

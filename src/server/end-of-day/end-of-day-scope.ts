@@ -1,6 +1,6 @@
 /**
  * Which shipments an end of day covers, and what would become of each: read from the database and judged by the domain.
- * Not here: doing it (day-run.ts).
+ * Not here: doing it (end-of-day-run.ts).
  */
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -19,7 +19,7 @@ import { messageErrors } from '#server/edi/edi-messages.ts';
 import { type BookingFacts, readBookingFacts, shipmentFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 import { searchUpTo } from '#server/shipment-records/shipment-search.ts';
-import { failedShipments } from './day-run-repository.ts';
+import { failedShipments } from './end-of-day-run-repository.ts';
 
 export interface Scope {
   readonly searchFields: SearchFields;

@@ -13,7 +13,7 @@ import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { noticesAtPrint } from '#server/numbers/series-notices.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 import {
-  type DayRun,
+  type EndOfDayRun,
   listedShipments,
   listSignatures,
   type PrintedShipment,
@@ -21,9 +21,9 @@ import {
   type RunShipment,
   runShipments,
   type SignedList,
-} from './day-run-repository.ts';
+} from './end-of-day-run-repository.ts';
 
-export async function jobAnswer(db: Db, run: DayRun, language: Language): Promise<Job> {
+export async function jobAnswer(db: Db, run: EndOfDayRun, language: Language): Promise<Job> {
   const shipments = await runShipments(db, run);
   const failed = shipments.filter(({ outcome }) => outcome === 'failed');
   const papers = run.ended_at ? papersNow(await printedShipments(db, run)) : [];
@@ -87,7 +87,7 @@ export function papersNow(shipments: readonly PrintedShipment[]): (PrintedPaper 
 
 const AS_PRINTED: readonly number[] = [PRINT_STATUS.queued, PRINT_STATUS.deliveryError, PRINT_STATUS.done];
 
-function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
+function stateOf(run: EndOfDayRun, shipments: readonly RunShipment[]): Job['state'] {
   const isWhole = shipments.every(({ outcome }) => outcome !== null);
   if (run.ended_at) return isWhole ? 'done' : 'stopped';
   if (run.stopped_at) return 'stopping';
@@ -95,7 +95,7 @@ function stateOf(run: DayRun, shipments: readonly RunShipment[]): Job['state'] {
 }
 
 function printedPages(
-  { documents, ended_at }: DayRun,
+  { documents, ended_at }: EndOfDayRun,
   shipments: readonly RunShipment[],
   papers: readonly PrintedPaper[],
 ): Job['printed'] {
@@ -141,7 +141,7 @@ async function printNotices(db: Db, companyId: string, shipments: readonly RunSh
 
 async function heldShipments(
   db: Db,
-  run: DayRun,
+  run: EndOfDayRun,
   failed: readonly RunShipment[],
   language: Language,
 ): Promise<HeldShipment[]> {

@@ -13,7 +13,7 @@ import { isClientConnected } from '#server/printing/print-clients.ts';
 import { signalPrintJob } from '#server/printing/print-job-signal.ts';
 import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
 import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
-import { withPrints } from './printed-papers.ts';
+import { withPrints } from './printed-documents.ts';
 
 /** Returns the documents that were not queued for a print client. */
 export async function autoprint(tx: WriteTx, shipmentId: string, language: Language): Promise<string[]> {

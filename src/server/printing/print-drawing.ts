@@ -10,7 +10,7 @@ import type { Language } from '#server/i18n/language.ts';
 import { lastMessage, previewMessage } from '../edi/edi-messages.ts';
 import type { Render } from '../rendering/render-pool.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { paperOrder } from './printed-papers.ts';
+import { paperOrder } from './printed-documents.ts';
 
 export interface Drawing {
   readonly companyId: string;

@@ -23,7 +23,7 @@ import { lockShipment, updateShipment } from '../shipment-records/shipment-repos
 import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
 import { wrongState } from '../shipment-records/wrong-state.ts';
 import { requireFacts } from './print-drawing.ts';
-import { withPrints } from './printed-papers.ts';
+import { withPrints } from './printed-documents.ts';
 
 export interface PrintOrder extends Omit<PrintInput, 'preview'> {
   readonly shipmentId: string;

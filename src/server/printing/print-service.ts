@@ -34,7 +34,7 @@ import {
   recordPrint,
   requireSheet,
 } from './print-recording.ts';
-import { papersNoted } from './printed-papers.ts';
+import { papersNoted } from './printed-documents.ts';
 
 export interface PrintDependencies {
   readonly db: Db;

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { accountMailJob } from '#server/account/account-mails.ts';
 import type { Db } from '#server/db/database.ts';
 import { deliveryJob } from '#server/edi/edi-jobs.ts';
-import { endOfDayJob } from '#server/end-of-day/day-run-end.ts';
+import { endOfDayJob } from '#server/end-of-day/end-of-day-run-end.ts';
 import { SELLER } from '#tests/support/invoicing.ts';
 import { createJobWorld, WORLD_BEGAN } from '#tests/support/job-world.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

@@ -1,7 +1,7 @@
 /** Identifies the connection: the way back, the suite's mark, its name, how it books, and the way to its messages. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
 import { ButtonRow } from '#client/ui/button-row.tsx';

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { BOOKING_NAMES } from '#client/i18n/carrier-names.ts';
@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { ListedCarrier, PublicCarrier, Suite } from '#contract/carrier.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
-import { seriesStanding } from '#domain/numbers/series-runway.ts';
+import { seriesStanding } from '#domain/numbers/series-forecast.ts';
 import { shownSeries } from './carrier-draft.ts';
 import * as styles from './carrier-register.module.css';
 

@@ -12,7 +12,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { CHECK_SUMS, SERIES_LIMITS } from '#contract/carrier.ts';
 import { reuseGuardDays, type SeriesKind, type SeriesState, seriesErrors } from '#domain/numbers/number-series.ts';
-import { runwayAt, seriesStanding } from '#domain/numbers/series-runway.ts';
+import { runwayAt, seriesStanding } from '#domain/numbers/series-forecast.ts';
 import { type EditedCarrier, isFromCarrier, seriesOf } from './carrier-draft.ts';
 import { CountriesField } from './countries-field.tsx';
 import { NextNumbers } from './next-numbers.tsx';

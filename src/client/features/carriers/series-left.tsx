@@ -4,7 +4,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { lastsText } from '#client/i18n/series-words.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import type { NumberSeries, SeriesRunway } from '#contract/carrier.ts';
-import type { SeriesStatus } from '#domain/numbers/series-runway.ts';
+import type { SeriesStatus } from '#domain/numbers/series-forecast.ts';
 import * as styles from './series-cells.module.css';
 
 type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; standing: SeriesStatus };

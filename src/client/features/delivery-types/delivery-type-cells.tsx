@@ -3,7 +3,7 @@
  * carrier: choosing another one clears them.
  */
 import { useLingui } from '@lingui/react/macro';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { Cells } from '#client/ui/cells.tsx';

@@ -1,7 +1,7 @@
 /** The list of delivery types: the name, the carrier, and the product of each trade area. */
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { TRADE_AREA_NAMES } from '#client/i18n/trade-area-names.ts';
 import type { Register, RegisterColumn } from '#client/registers/register.ts';
 import type { Suite } from '#contract/carrier.ts';

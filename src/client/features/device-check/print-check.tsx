@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Bars } from '#client/components/bars.tsx';
+import { Bars } from '#client/components/barcode.tsx';
 import { Paper } from '#client/components/paper.tsx';
 import { printWindow } from '#client/components/print-failure.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData } from '#client/components/user-data-provider.tsx';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';

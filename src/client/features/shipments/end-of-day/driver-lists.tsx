@@ -1,7 +1,7 @@
 /** The lists of an end of day, one for each carrier: signed on paper, or here on the screen, and then by whom. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';

@@ -1,7 +1,7 @@
 /**
  * Before an end of day: what it would book and print for the person's search, what is left out and why, and the button that
  * starts it. Shipments newer than those the person saw are not touched.
- * Not here: the rehearsal without the server (offline-day.tsx), a running or ended run (day-run-screen.tsx).
+ * Not here: the rehearsal without the server (offline-day.tsx), a running or ended run (end-of-day-run-screen.tsx).
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

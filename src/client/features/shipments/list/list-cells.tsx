@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { CarrierPlate } from '#client/components/carrier-plate.tsx';
+import { CarrierPlate } from '#client/components/carrier-badge.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';

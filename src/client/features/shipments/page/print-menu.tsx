@@ -17,11 +17,11 @@ import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
+import { PrintPapers } from './print-documents.tsx';
 import * as styles from './print-menu.module.css';
-import { PrintPapers } from './print-papers.tsx';
 import { readPrintSetup, sheetOrder } from './print-setup.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
-import { usePapersReason } from './use-papers-reason.ts';
+import { useDocumentsReason } from './use-documents-reason.ts';
 import { labelsOf } from './use-print-call.ts';
 
 const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
@@ -35,7 +35,7 @@ export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<H
   const reported = useReportedAction({ nameField: fieldName });
   const [shown, setShown] = useState<{ file: PdfFile; docGUID: string }>();
   const [isChoosing, setChoosing] = useState(false);
-  const papersReason = usePapersReason({ base, mark, actions });
+  const papersReason = useDocumentsReason({ base, mark, actions });
   const { asked, placed } = printing;
 
   const preview = (document: ShipmentDocument) =>

@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { CarrierPlate } from '#client/components/carrier-plate.tsx';
+import { CarrierPlate } from '#client/components/carrier-badge.tsx';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { EditDate, EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { valueAt } from '#client/editing/entity-draft.ts';

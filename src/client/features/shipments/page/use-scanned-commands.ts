@@ -2,14 +2,14 @@
 import { type CommandResult, useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
-import { usePapersReason } from './use-papers-reason.ts';
+import { useDocumentsReason } from './use-documents-reason.ts';
 
 type ShipmentCommandsProps = HeadProps & { name: string; book: () => Promise<CommandResult> };
 
 export function useScannedCommands({ name, book, ...head }: ShipmentCommandsProps): void {
   const { base, actions, printing } = head;
   const reasonFor = useActionReason();
-  const papersReason = usePapersReason(head);
+  const papersReason = useDocumentsReason(head);
   useScanCommandTarget({
     ...{ screen: 'shipment', shipmentId: base.shipmentId, name },
     book: { reason: reasonFor(actions.book), run: book },

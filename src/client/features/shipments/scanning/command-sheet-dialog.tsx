@@ -3,7 +3,7 @@
  * prints it, so that it needs no server.
  */
 import { useLingui } from '@lingui/react/macro';
-import { Bars } from '#client/components/bars.tsx';
+import { Bars } from '#client/components/barcode.tsx';
 import { Paper } from '#client/components/paper.tsx';
 import { usePagePrint } from '#client/shell/use-page-print.ts';
 import { Dialog } from '#client/ui/dialog.tsx';

@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import * as styles from './scan-card.module.css';

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { CarrierSign } from '#client/components/carrier-sign.tsx';
+import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { AsOf } from '#client/components/page-states.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';

@@ -4,7 +4,7 @@ import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
 import { papersToPrint } from './use-print-call.ts';
 
-export function usePapersReason({ base, mark, actions }: Pick<HeadProps, 'base' | 'mark' | 'actions'>) {
+export function useDocumentsReason({ base, mark, actions }: Pick<HeadProps, 'base' | 'mark' | 'actions'>) {
   const { t } = useLingui();
   const reasonFor = useActionReason();
   if (base.documents.length > 0) {

@@ -1,8 +1,8 @@
 /** The mark of a carrier's suite, for places where the name stands beside it; a truck where there is no mark (own transport). */
 import { Icon } from '#client/ui/icon.tsx';
+import { CarrierPlate } from './carrier-badge.tsx';
+import * as styles from './carrier-logo.module.css';
 import { carrierMark } from './carrier-marks.ts';
-import { CarrierPlate } from './carrier-plate.tsx';
-import * as styles from './carrier-sign.module.css';
 
 type CarrierSignProps = { suiteId: string | null; name: string | null };
 

@@ -5,14 +5,14 @@ import type { Writer, WriteTx } from '#server/db/write.ts';
 import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { notifyRoles, notifyUser, usernamesNamed } from '#server/notifications/notify-users.ts';
 import {
-  type DayRun,
+  type EndOfDayRun,
   findRun,
   markEnded,
   type Outcome,
   runShipments,
   setOutcomes,
   unfinishedShipments,
-} from './day-run-repository.ts';
+} from './end-of-day-run-repository.ts';
 
 /** Books and prints the shipments of an end of day. */
 export const endOfDayJob = jobType<{ readonly companyId: string; readonly runId: string }>('endOfDay.run');
@@ -36,7 +36,7 @@ async function end(
   db: Db,
   writer: Writer,
   { companyId, runId }: RunJob,
-  settle: (tx: WriteTx, run: DayRun) => Promise<void>,
+  settle: (tx: WriteTx, run: EndOfDayRun) => Promise<void>,
 ): Promise<void> {
   const run = await findRun(db, companyId, runId);
   if (!run || run.ended_at) return;

@@ -31,19 +31,19 @@ import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { signalPrintJob } from '#server/printing/print-job-signal.ts';
-import { withAllPrints } from '#server/printing/printed-papers.ts';
+import { withAllPrints } from '#server/printing/printed-documents.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
-import { type endOfDayJob, endRun } from './day-run-end.ts';
+import { type endOfDayJob, endRun } from './end-of-day-run-end.ts';
 import {
-  type DayRun,
+  type EndOfDayRun,
   findRun,
   isStopped,
   type Outcome,
   setOutcomes,
   unfinishedShipments,
-} from './day-run-repository.ts';
+} from './end-of-day-run-repository.ts';
 import { knownFacts, obstacleOf } from './end-of-day-scope.ts';
 
 /**
@@ -77,7 +77,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
    * Begins no more parts once somebody has stopped the run or a part fails unexpectedly; parts that have begun are finished
    * first.
    */
-  async function carryOutAll(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<void> {
+  async function carryOutAll(run: EndOfDayRun, actor: Actor, shipmentIds: readonly string[]): Promise<void> {
     let isInterrupted = false;
     await each(partsOf(shipmentIds, TOGETHER), AT_ONCE, async (part) => {
       isInterrupted ||= await isStopped(db, run);
@@ -89,7 +89,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     });
   }
 
-  async function carryOut(run: DayRun, actor: Actor, part: readonly string[]): Promise<void> {
+  async function carryOut(run: EndOfDayRun, actor: Actor, part: readonly string[]): Promise<void> {
     const bookable = await bookAtCarriers(run, actor, part);
     const booked = await bookPrintAndClose(run, actor, bookable).catch(async () => {
       // Nothing of the part was committed. One at a time shows which shipment failed, and the others are done.
@@ -101,7 +101,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
     await delivery.deliver(actor, booked);
   }
 
-  async function carryOutAlone(run: DayRun, actor: Actor, shipmentId: string): Promise<string[]> {
+  async function carryOutAlone(run: EndOfDayRun, actor: Actor, shipmentId: string): Promise<string[]> {
     try {
       return await seriesGuard({ writer, actor, shipmentId }, () => bookPrintAndClose(run, actor, [shipmentId]));
     } catch (error) {
@@ -111,13 +111,13 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
   }
 
   /** Returns the shipments that have a message to deliver. */
-  async function bookPrintAndClose(run: DayRun, actor: Actor, shipmentIds: readonly string[]): Promise<string[]> {
+  async function bookPrintAndClose(run: EndOfDayRun, actor: Actor, shipmentIds: readonly string[]): Promise<string[]> {
     if (shipmentIds.length === 0) return [];
     const { body } = await writer(actor)(async (tx) => ({ body: await writeShipments(tx, run, shipmentIds) }));
     return body;
   }
 
-  async function noteFailure(run: DayRun, actor: Actor, shipmentId: string, error: unknown): Promise<void> {
+  async function noteFailure(run: EndOfDayRun, actor: Actor, shipmentId: string, error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) {
       console.error(`End of day: shipment ${shipmentId} failed.`, describe(error));
     }
@@ -132,7 +132,7 @@ export function createDayRun({ db, writer, booking, delivery }: DayRunDependenci
    * Makes web-service bookings and updates changed bookings, with nothing locked while waiting for a carrier. Returns the
    * shipments that can continue.
    */
-  async function bookAtCarriers(run: DayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
+  async function bookAtCarriers(run: EndOfDayRun, actor: Actor, part: readonly string[]): Promise<string[]> {
     const refused = new Set<string>();
     const stored = await findShipments(db, actor.companyId, part);
     const factsOf = knownFacts(db, actor.companyId);
@@ -170,7 +170,7 @@ async function actionBefore(
 }
 
 /** The one write of a part. */
-async function writeShipments(tx: WriteTx, run: DayRun, shipmentIds: readonly string[]): Promise<string[]> {
+async function writeShipments(tx: WriteTx, run: EndOfDayRun, shipmentIds: readonly string[]): Promise<string[]> {
   const stored = await lockShipments(tx, shipmentIds);
   const today = todayAt(await readWarehouse(tx.db, tx.actor.companyId), tx.now);
   const factsOf = knownFacts(tx.db, tx.actor.companyId);

@@ -1,6 +1,7 @@
 /** The carrier: its suite's mark on a plate, or the carrier's name where there is no mark (own transport). */
+
+import * as styles from './carrier-badge.module.css';
 import { type CarrierMark, carrierMark } from './carrier-marks.ts';
-import * as styles from './carrier-plate.module.css';
 
 type CarrierPlateProps = { suiteId: string | null; name: string | null };
 

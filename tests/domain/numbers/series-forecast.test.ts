@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roughTime, seriesStanding } from '#domain/numbers/series-runway.ts';
+import { roughTime, seriesStanding } from '#domain/numbers/series-forecast.ts';
 
 describe('[NUM-02] how long a series lasts is said', () => {
   test.each([

@@ -1,7 +1,7 @@
 /**
  * End-of-day runs in the database: one row for each run, and one for each of its shipments with its outcome. Everything is
  * confined to the caller's company.
- * Not here: doing it (day-run.ts), answering about it (run-response.ts).
+ * Not here: doing it (end-of-day-run.ts), answering about it (run-response.ts).
  */
 import { type Selectable, sql } from 'kysely';
 import type { DocumentChoice, Handed, SignListInput } from '#contract/end-of-day.ts';
@@ -18,7 +18,7 @@ import type {
 } from '#server/db/tables/day-run-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
-export type DayRun = Selectable<DayRunsTable>;
+export type EndOfDayRun = Selectable<DayRunsTable>;
 export type RunShipment = Omit<Selectable<DayRunShipmentsTable>, 'line'>;
 /** A shipment's current state, which decides which of its papers may be printed again. */
 export interface PrintedShipment {
@@ -26,7 +26,7 @@ export interface PrintedShipment {
   readonly now: ActionShipment & Pick<Shipment, 'documents'>;
 }
 export type SignedList = Selectable<DayRunSignaturesTable>;
-type RunKey = Pick<DayRun, 'company_id' | 'run_id'>;
+type RunKey = Pick<EndOfDayRun, 'company_id' | 'run_id'>;
 
 /** Number of shipments stored per statement. */
 const AT_ONCE = 500;
@@ -73,13 +73,13 @@ export async function insertRun(
   }
 }
 
-export async function findRun(db: Db | Tx, companyId: string, runId: string): Promise<DayRun | undefined> {
+export async function findRun(db: Db | Tx, companyId: string, runId: string): Promise<EndOfDayRun | undefined> {
   const run = db.selectFrom('day_runs').selectAll().where('company_id', '=', companyId).where('run_id', '=', runId);
   return run.executeTakeFirst();
 }
 
 /** Held until the write commits. */
-export async function lockRun({ db, actor }: WriteTx, runId: string): Promise<DayRun | undefined> {
+export async function lockRun({ db, actor }: WriteTx, runId: string): Promise<EndOfDayRun | undefined> {
   return db
     .selectFrom('day_runs')
     .selectAll()
@@ -98,7 +98,7 @@ export async function listRuns(
   db: Db | Tx,
   companyId: string,
   { isOpen, limit }: { readonly isOpen: boolean; readonly limit: number },
-): Promise<DayRun[]> {
+): Promise<EndOfDayRun[]> {
   let runs = db.selectFrom('day_runs').selectAll().where('company_id', '=', companyId);
   if (isOpen) runs = runs.where('ended_at', 'is', null);
   return runs.orderBy('started_at', 'desc').limit(limit).execute();
@@ -210,7 +210,7 @@ export async function stopRunsOf({ db, actor, now }: WriteTx, username: string):
 /** The caller holds the run's lock. */
 export async function markHanded(
   { db, actor, now }: WriteTx,
-  { run_id, handed }: DayRun,
+  { run_id, handed }: EndOfDayRun,
   kind: keyof Handed,
 ): Promise<void> {
   await db
