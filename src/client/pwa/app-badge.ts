@@ -3,9 +3,9 @@
  * without.
  */
 
+import type { Observable } from '#client/data/observable-value.ts';
 import type { Queue } from '#domain/outbox/lanes.ts';
 import { courtesy } from '#domain/shared/courtesy.ts';
-import type { Observable } from '../data/observable-value.ts';
 
 export type Badge = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 

@@ -6,9 +6,9 @@
  */
 import type { Address, AddressImportRow, RegisterEntry } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { isCountry } from '../shared/countries.ts';
-import { storedZipCode } from '../shared/zip-code.ts';
-import { toParty } from '../shipments/shipment-patch.ts';
+import { isCountry } from '#domain/shared/countries.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
+import { toParty } from '#domain/shipments/shipment-patch.ts';
 
 export type ImportResult =
   | { readonly result: 'bad'; readonly errors: FieldErrors }

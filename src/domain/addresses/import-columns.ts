@@ -4,9 +4,9 @@
  * Not here: reading and writing the file (client/features/addresses), what a row means (address-import.ts).
  */
 import type { Address, AddressImportRow } from '#contract/address.ts';
-import { countryOfWord } from '../shared/country-words.ts';
-import { headingFields, matchedHeadings } from '../shared/headings.ts';
-import { zipCodeWithZeros } from '../shared/zip-code.ts';
+import { countryOfWord } from '#domain/shared/country-words.ts';
+import { headingFields, matchedHeadings } from '#domain/shared/headings.ts';
+import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
 
 /**

@@ -5,8 +5,8 @@
  * Not here: quotation marks (shared/delimited-text.ts), what a row means for the register (address-import.ts).
  */
 import type { FieldError } from '#contract/errors.ts';
-import type { DelimitedRow } from '../shared/delimited-text.ts';
-import { zipCodeError } from '../shared/zip-code.ts';
+import type { DelimitedRow } from '#domain/shared/delimited-text.ts';
+import { zipCodeError } from '#domain/shared/zip-code.ts';
 import type { ImportField } from './address-import.ts';
 import { importedCell, type Matching } from './import-columns.ts';
 

@@ -8,7 +8,7 @@ import type { Suite } from '#contract/carrier.ts';
 import { type Carrier, DEFAULT_PORTS } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { MESSAGE_ACCOUNT, tooLong } from '#domain/edi/message-sizes.ts';
-import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '../numbers/number-series.ts';
+import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '#domain/numbers/number-series.ts';
 import { defaultDocuments } from './document-settings.ts';
 import { bookingTypeOf } from './suite.ts';
 

@@ -5,7 +5,7 @@
  * ones.
  * Not here: which groups a document has (domain/kinds), changes of state (merge-entry.ts).
  */
-import { isSame } from '../shared/change-set.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 
 export interface FieldConflict {
   readonly group: string;

@@ -7,7 +7,7 @@
 import type { Party } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { toLatin1 } from '../shared/latin1-text.ts';
+import { toLatin1 } from '#domain/shared/latin1-text.ts';
 
 /** One component of a name or a street. */
 export const MESSAGE_LINE = 35;

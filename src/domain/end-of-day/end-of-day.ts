@@ -6,13 +6,18 @@
 import type { DocumentChoice } from '#contract/end-of-day.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { type ActionFacts, type ActionShipment, type RefusalReason, shipmentAction } from '../shipments/actions.ts';
-import { countsAsPrinted } from '../shipments/document-state.ts';
-import { packagesOf } from '../shipments/goods-line.ts';
-import type { ShipmentFacts } from '../shipments/required-fields.ts';
-import { STATUS, withStatus } from '../shipments/status.ts';
-import { terminalErrors } from '../shipments/terminal-check.ts';
-import { bookingErrors, shipmentErrors } from '../shipments/validate-shipment.ts';
+import {
+  type ActionFacts,
+  type ActionShipment,
+  type RefusalReason,
+  shipmentAction,
+} from '#domain/shipments/actions.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { packagesOf } from '#domain/shipments/goods-line.ts';
+import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
+import { STATUS, withStatus } from '#domain/shipments/status.ts';
+import { terminalErrors } from '#domain/shipments/terminal-check.ts';
+import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
 
 /** Shipments in these states are completed by an end of day. */
 export const CLOSABLE_STATUSES: readonly number[] = [STATUS.open, STATUS.inProgress, STATUS.ready];

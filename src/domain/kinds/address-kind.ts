@@ -1,7 +1,7 @@
 /** Entries of the address register. */
 import type { Address, AddressInput, Party } from '#contract/address.ts';
-import { isSame } from '../shared/change-set.ts';
-import { toParty } from '../shipments/shipment-patch.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { registerCommandRules, registerGroup } from './register-command-rules.ts';

@@ -7,11 +7,11 @@
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { OperationName } from '#contract/operations.ts';
-import type { EntityKind, VerbOf } from '../commands/kind-names.ts';
-import type { FieldConflict, MergeGroup } from '../commands/merge-groups.ts';
-import type { ConflictReason, OutboxEntry } from '../commands/outbox-entry.ts';
-import type { ActionAvailability } from '../shipments/actions.ts';
-import type { FieldChange, LineView } from '../shipments/field-changes.ts';
+import type { EntityKind, VerbOf } from '#domain/commands/kind-names.ts';
+import type { FieldConflict, MergeGroup } from '#domain/commands/merge-groups.ts';
+import type { ConflictReason, OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { ActionAvailability } from '#domain/shipments/actions.ts';
+import type { FieldChange, LineView } from '#domain/shipments/field-changes.ts';
 
 /**
  * `exact`: the server supports idempotency keys, etags and the change feed. `plain`: the server announces none of these, so

@@ -3,9 +3,9 @@
  * base does not yet contain applied in order. The result is never stored: an answer of the server changes only base, and the
  * fold follows from it.
  */
-import { idOfKey } from '../commands/entity-reference.ts';
-import { verbOf } from '../commands/kind-names.ts';
-import { isCreate } from '../commands/outbox-entry.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import { verbOf } from '#domain/commands/kind-names.ts';
+import { isCreate } from '#domain/commands/outbox-entry.ts';
 import type { CommandRules, EntityRules, Folded, Known } from './entity-kind.ts';
 
 type Versioned = { readonly _etag: string | null };

@@ -6,7 +6,7 @@ import type { Address, AddressInput } from '#contract/address.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { type CommandName, type EntityKind, entityKindOf, verbOf } from '../commands/kind-names.ts';
+import { type CommandName, type EntityKind, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { addressKind } from './address-kind.ts';
 import { deliveryTypeKind } from './delivery-type-kind.ts';
 import type { CommandRules, EntityRules } from './entity-kind.ts';

@@ -1,6 +1,6 @@
 /** Notifications: one list and one lane. Changes are sent in the order they were made and cannot clash. */
 import type { Notification } from '#contract/notification.ts';
-import { shownNotifications } from '../notifications/shown-notifications.ts';
+import { shownNotifications } from '#domain/notifications/shown-notifications.ts';
 import type { EntityRules } from './entity-kind.ts';
 
 export const notificationKind: EntityRules<readonly Notification[], 'notifications'> = {

@@ -3,8 +3,8 @@
  * the groups that this person changed put in.
  */
 import type { OperationName } from '#contract/operations.ts';
-import { mergeGroups } from '../commands/merge-groups.ts';
-import { memberChanges } from '../shipments/field-changes.ts';
+import { mergeGroups } from '#domain/commands/merge-groups.ts';
+import { memberChanges } from '#domain/shipments/field-changes.ts';
 import type { CommandRules, EntityGroup, EntryRequest } from './entity-kind.ts';
 import { conflict } from './merge-verdict.ts';
 

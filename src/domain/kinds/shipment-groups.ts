@@ -3,9 +3,9 @@
  * only this person made is sent as typed.
  */
 import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { type FieldConflict, mergeGroups } from '../commands/merge-groups.ts';
-import { GOODS_LINES, ITEM_LINES, PARTY_UNSEEN } from '../shipments/field-changes.ts';
-import { applyShipmentPatch, sendable } from '../shipments/shipment-patch.ts';
+import { type FieldConflict, mergeGroups } from '#domain/commands/merge-groups.ts';
+import { GOODS_LINES, ITEM_LINES, PARTY_UNSEEN } from '#domain/shipments/field-changes.ts';
+import { applyShipmentPatch, sendable } from '#domain/shipments/shipment-patch.ts';
 import type { EntityGroup } from './entity-kind.ts';
 
 type Field = Exclude<keyof ShipmentPatch & keyof Shipment, 'addresses'>;

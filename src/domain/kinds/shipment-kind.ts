@@ -4,14 +4,14 @@
  * Not here: which fields form a group (shipment-groups.ts).
  */
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import type { ConflictReason } from '../commands/outbox-entry.ts';
-import { isSame } from '../shared/change-set.ts';
-import { type ActionAvailability, type ShipmentAction, shipmentAction } from '../shipments/actions.ts';
-import { withWaitingType } from '../shipments/chosen-delivery-type.ts';
-import { fieldChanges } from '../shipments/field-changes.ts';
-import { newShipment } from '../shipments/new-shipment.ts';
-import { applyShipmentPatch, shipmentPatch } from '../shipments/shipment-patch.ts';
-import { STATUS } from '../shipments/status.ts';
+import type { ConflictReason } from '#domain/commands/outbox-entry.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { type ActionAvailability, type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
+import { withWaitingType } from '#domain/shipments/chosen-delivery-type.ts';
+import { fieldChanges } from '#domain/shipments/field-changes.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { applyShipmentPatch, shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import type { CommandRules, EntityRules, Known, MergeResult } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
 import { conflict } from './merge-verdict.ts';

@@ -3,7 +3,7 @@
  * folded over them.
  */
 import type { Notification } from '#contract/notification.ts';
-import type { OutboxEntry } from '../commands/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { isChosen, type NotificationChoice } from './notification-choice.ts';
 
 type NotificationEntry = Pick<OutboxEntry, 'operation' | 'payload'>;

@@ -3,8 +3,8 @@
  * that could be a GINC, plain Code 128 for the rest. Used when a series is saved and when a label is drawn.
  * Not here: how bars are drawn (documents/barcode-drawing.ts).
  */
-import { code128 } from '../barcodes/code-128.ts';
-import { gs1CheckDigit } from '../barcodes/gs1-check-digit.ts';
+import { code128 } from '#domain/barcodes/code-128.ts';
+import { gs1CheckDigit } from '#domain/barcodes/gs1-check-digit.ts';
 
 export interface NumberBars {
   /** '' for plain Code 128. */

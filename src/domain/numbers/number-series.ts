@@ -6,7 +6,7 @@
  */
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
-import { checkDigitOf } from '../barcodes/check-digits.ts';
+import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
 import { barWidths, consignmentBars, packageBars } from './barcode-widths.ts';
 
 export type SeriesKind = 'consignment' | 'package';

@@ -1,5 +1,5 @@
 /** How long a booking may wait for the network: it is meant for now, not for whenever the server is back. */
-import { endOfDay } from '../shared/day-steps.ts';
+import { endOfDay } from '#domain/shared/day-steps.ts';
 
 /** Unit: milliseconds. */
 export const BOOKING_LIFE = 12 * 3_600_000;

@@ -4,11 +4,11 @@
  */
 import type { ErrorBody } from '#contract/errors.ts';
 import { isNamed } from '#contract/named-refusal.ts';
-import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
-import { entityKindOf } from '../commands/kind-names.ts';
-import { type EntryError, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { ServerCapability } from '../kinds/entity-kind.ts';
-import { anyKind, commandRules } from '../kinds/kinds.ts';
+import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
+import { entityKindOf } from '#domain/commands/kind-names.ts';
+import { type EntryError, isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 
 /** The result of sending an entry once. */
 export type SendOutcome =

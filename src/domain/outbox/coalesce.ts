@@ -3,10 +3,10 @@
  * shipment corrected three times is created only once. An entry that may have been sent is frozen, because the server knows
  * it by its id.
  */
-import { type EntityKind, entityKindOf, verbOf } from '../commands/kind-names.ts';
-import { isCreate, type NewEntry, type OutboxEntry } from '../commands/outbox-entry.ts';
-import { anyKind, commandRules } from '../kinds/kinds.ts';
-import { isSame } from '../shared/change-set.ts';
+import { type EntityKind, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
+import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,11 +4,11 @@
  * Not here: carrying it out (client/data/outbox), words (client/i18n).
  */
 
-import type { EntityKind } from '../commands/kind-names.ts';
-import type { ConflictReason, Need, OutboxEntry } from '../commands/outbox-entry.ts';
-import type { Known } from '../kinds/entity-kind.ts';
-import { anyKind, commandRules } from '../kinds/kinds.ts';
-import type { ActionAvailability } from '../shipments/actions.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
+import type { ConflictReason, Need, OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { Known } from '#domain/kinds/entity-kind.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
+import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import { decideEntry } from './merge-entry.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;

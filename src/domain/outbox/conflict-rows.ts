@@ -3,11 +3,11 @@
  * number; a line that one side lacks is a single row.
  * Not here: which groups clash (merge-groups.ts), names and texts of the values (client/i18n).
  */
-import type { EntityKind } from '../commands/kind-names.ts';
-import type { FieldConflict } from '../commands/merge-groups.ts';
-import { anyKind } from '../kinds/kinds.ts';
-import { isSame } from '../shared/change-set.ts';
-import type { LineView } from '../shipments/field-changes.ts';
+import type { EntityKind } from '#domain/commands/kind-names.ts';
+import type { FieldConflict } from '#domain/commands/merge-groups.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import type { LineView } from '#domain/shipments/field-changes.ts';
 
 export interface ClashRow {
   /** The path without the line's number: `goodsLines.weight`, or `goodsLines` if the row is about the whole line. */

@@ -1,5 +1,5 @@
 /** A shipment's entry with a new dispatch date: what a person chooses if its date has passed while it waited. */
-import type { OutboxEntry } from '../commands/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 

@@ -1,5 +1,5 @@
 /** Sums up one round of sending in one message: how many entries were sent, how many need the person, how many still wait. */
-import { needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
+import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 export interface DrainSummary {
   readonly sent: number;

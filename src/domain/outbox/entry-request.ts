@@ -3,10 +3,10 @@
  * however often it is sent. Ids are filled in here; a record never stores a URL that contains one.
  */
 
-import { idOfKey } from '../commands/entity-reference.ts';
-import type { OutboxEntry } from '../commands/outbox-entry.ts';
-import type { EntryRequest, ServerCapability } from '../kinds/entity-kind.ts';
-import { commandRules } from '../kinds/kinds.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { EntryRequest, ServerCapability } from '#domain/kinds/entity-kind.ts';
+import { commandRules } from '#domain/kinds/kinds.ts';
 
 export function requestOf(
   { operation: command, entityKey, payload }: OutboxEntry,

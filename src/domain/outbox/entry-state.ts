@@ -18,7 +18,7 @@ import {
   type Need,
   type OutboxEntry,
   PATIENT_TRIES,
-} from '../commands/outbox-entry.ts';
+} from '#domain/commands/outbox-entry.ts';
 import { askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
 
 export type EntryEvent =

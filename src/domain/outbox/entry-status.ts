@@ -4,8 +4,8 @@
  * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
  */
 
-import { type HoldReason, needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
-import { anyKind } from '../kinds/kinds.ts';
+import { type HoldReason, needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
 import { isUnsent } from './coalesce.ts';
 import { blockerOf, type Queue } from './lanes.ts';
 

@@ -4,9 +4,9 @@
  * for a person.
  */
 
-import { type HoldReason, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { ServerCapability } from '../kinds/entity-kind.ts';
-import { commandRules } from '../kinds/kinds.ts';
+import { type HoldReason, isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
+import { commandRules } from '#domain/kinds/kinds.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 /** The one word a screen shows about an entity's pending entries: what the person most needs to know. */
-import { isBooking, isCreate, needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
+import { isBooking, isCreate, needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 export type LaneMark =
   /** Stopped until a person does something. */

@@ -4,9 +4,9 @@
  * temporary id that another one will resolve.
  */
 
-import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
-import { isBooking, isCreate, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { ServerCapability } from '../kinds/entity-kind.ts';
+import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
+import { isBooking, isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { longestWait } from './back-off.ts';
 import { temporaryIds } from './server-ids.ts';
 import type { UnknownRecord } from './upcast-record.ts';

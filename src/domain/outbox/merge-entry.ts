@@ -4,10 +4,10 @@
  * Not here: which fields belong together, and what a change of state means (domain/kinds).
  */
 
-import { entityKindOf } from '../commands/kind-names.ts';
-import type { FieldConflict } from '../commands/merge-groups.ts';
-import type { Asked, MergeResult } from '../kinds/entity-kind.ts';
-import { anyKind, commandRules } from '../kinds/kinds.ts';
+import { entityKindOf } from '#domain/commands/kind-names.ts';
+import type { FieldConflict } from '#domain/commands/merge-groups.ts';
+import type { Asked, MergeResult } from '#domain/kinds/entity-kind.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 
 export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeResult {
   return commandRules(command).merge?.(base, payload, theirs) ?? { kind: 'resend', payload };

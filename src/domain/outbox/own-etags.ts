@@ -2,7 +2,7 @@
  * Edits of one entity made on top of each other: each is sent with the etag that the previous one returned, as if the person
  * had waited for the answer. An edit made after somebody else's change keeps its own etag, so that the change is noticed.
  */
-import type { OutboxEntry } from '../commands/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
 /** Hands the etag of an applied entry to the next one in the lane. Only to the next: that one passes it on in turn. */
 export function handedOn<Next extends Omit<OutboxEntry, 'seq'>>(

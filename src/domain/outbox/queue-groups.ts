@@ -3,11 +3,11 @@
  * that need a person come first, the rest in the order they were requested. Pure.
  */
 
-import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
-import { type EntityKind, kindOfKey } from '../commands/kind-names.ts';
-import { needsPerson, type OutboxEntry } from '../commands/outbox-entry.ts';
-import type { EntityName } from '../kinds/entity-kind.ts';
-import { anyKind } from '../kinds/kinds.ts';
+import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
+import { type EntityKind, kindOfKey } from '#domain/commands/kind-names.ts';
+import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { EntityName } from '#domain/kinds/entity-kind.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
 import type { Queue } from './lanes.ts';
 
 export interface QueueGroup {

@@ -4,9 +4,9 @@
  * something new. The server answers a second create with what the first has made, and nothing of what it says would be done;
  * so it is saved as a change of that, based on what was made.
  */
-import { type CommandName, entityKindOf } from '../commands/kind-names.ts';
-import type { NewEntry, OutboxEntry } from '../commands/outbox-entry.ts';
-import { anyKind, commandRules } from '../kinds/kinds.ts';
+import { type CommandName, entityKindOf } from '#domain/commands/kind-names.ts';
+import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 
 /** What a create makes, as far as the device knows, and the etag it got; null until the server has answered. */
 export interface Made {

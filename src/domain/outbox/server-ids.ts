@@ -2,7 +2,7 @@
  * Temporary ids inside payloads and keys. They are replaced once, in the same write that stores the server's id; a sent
  * request never contains one.
  */
-import { idOfKey, isTemporary } from '../commands/entity-reference.ts';
+import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
 
 /** The temporary ids in a value. */
 export function temporaryIds(value: unknown): readonly string[] {

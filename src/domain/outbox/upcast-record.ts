@@ -3,8 +3,8 @@
  * tested with a record from its release (tests/domain/outbox). A record of a later version is not understood and is left alone:
  * its lane waits for the app that wrote it.
  */
-import { COMMAND_NAMES, entityKindOf } from '../commands/kind-names.ts';
-import { newEntry, type OutboxEntry, RECORD_VERSION } from '../commands/outbox-entry.ts';
+import { COMMAND_NAMES, entityKindOf } from '#domain/commands/kind-names.ts';
+import { newEntry, type OutboxEntry, RECORD_VERSION } from '#domain/commands/outbox-entry.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

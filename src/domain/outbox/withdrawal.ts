@@ -3,9 +3,9 @@
  * favour of somebody else. It was made on top of values that never came about, and those hid what the server had.
  */
 
-import type { OutboxEntry } from '../commands/outbox-entry.ts';
-import { anyKind } from '../kinds/kinds.ts';
-import { changeSet } from '../shared/change-set.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { anyKind } from '#domain/kinds/kinds.ts';
+import { changeSet } from '#domain/shared/change-set.ts';
 import { earliestBase } from './coalesce.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

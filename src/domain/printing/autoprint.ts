@@ -1,7 +1,7 @@
 /** Which papers a booking prints: those the carrier's documents table prints automatically, unless they are already printed. */
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { ShipmentDocument } from '#contract/shipment.ts';
-import { countsAsPrinted } from '../shipments/document-state.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 
 /** The kinds a booking prints. Transport instructions are sent, not printed. */
 export function autoprintKinds(settings: readonly CarrierDocument[]): CarrierDocument['document'][] {

@@ -6,8 +6,8 @@
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT } from '#contract/shipments-list-limits.ts';
-import { foldText } from '../shared/fold-text.ts';
-import { STATUS, STORED_STATUSES } from '../shipments/status.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { STATUS, STORED_STATUSES } from '#domain/shipments/status.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
 /** A package of a shipment, counted from 1 in the order of the goods lines. */

@@ -4,7 +4,7 @@
  * or a carrier's own number. For a wrong check digit the right one is given. Not here: which shipment has the number
  * (find-scanned.ts).
  */
-import { checkDigitOf } from '../barcodes/check-digits.ts';
+import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
 import { commandOf } from './command-code.ts';
 import { GROUP_SEPARATOR, type Gs1Element, gs1Elements, printedGs1Elements } from './gs1-elements.ts';
 

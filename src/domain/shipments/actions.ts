@@ -6,8 +6,8 @@
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { CommandName } from '../commands/kind-names.ts';
-import { canWait } from '../session/restriction.ts';
+import type { CommandName } from '#domain/commands/kind-names.ts';
+import { canWait } from '#domain/session/restriction.ts';
 import { STATUS } from './status.ts';
 
 export const SHIPMENT_ACTIONS = [

@@ -3,8 +3,8 @@
  * The server derives them before storing, and the page while an edit waits, with the same code.
  */
 import type { Shipment } from '#contract/shipment.ts';
-import { trackingLink } from '../carriers/suites.ts';
-import { timeOf } from '../shared/dates.ts';
+import { trackingLink } from '#domain/carriers/suites.ts';
+import { timeOf } from '#domain/shared/dates.ts';
 import { senderCountry } from './required-fields.ts';
 import { shipmentTotals } from './totals.ts';
 

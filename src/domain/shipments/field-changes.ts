@@ -5,7 +5,7 @@
  */
 import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
-import { isSame } from '../shared/change-set.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 
 export interface ChangedField {
   /** The path without the line's number: `goodsLines.weight`. */

@@ -4,7 +4,7 @@
  */
 import type { GoodsLine, GoodsLineInput } from '#contract/shipment.ts';
 import { GOODS_LIMITS } from '#contract/shipment-limits.ts';
-import { roundTo } from '../shared/decimal.ts';
+import { roundTo } from '#domain/shared/decimal.ts';
 
 const EUR_PALLET = { length: 120, width: 80 } as const;
 /** Inner width of a trailer. Unit: cm. */

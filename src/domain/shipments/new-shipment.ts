@@ -4,7 +4,7 @@
  */
 import type { Party } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '../commands/new-shipment-id.ts';
+import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { emptyGoodsLine } from './goods-line.ts';
 import { STATUS } from './status.ts';
 import { shipmentTotals } from './totals.ts';

@@ -3,9 +3,9 @@
  * order, and what each cell contains. A type is recognised by its code or its names; the measures may share one column.
  * Not here: splitting a text into cells (shared/delimited-text.ts), what a number means (shared/decimal.ts, shared/number-column.ts).
  */
-import { readNumber } from '../shared/decimal.ts';
-import { bareWord, headingFields, matchedHeadings } from '../shared/headings.ts';
-import { type NumberDoubt, readNumberColumn } from '../shared/number-column.ts';
+import { readNumber } from '#domain/shared/decimal.ts';
+import { bareWord, headingFields, matchedHeadings } from '#domain/shared/headings.ts';
+import { type NumberDoubt, readNumberColumn } from '#domain/shared/number-column.ts';
 
 /** The values are entered in this order, so that copied values replace what a line fills in by itself. */
 export const PASTED_FIELDS = [

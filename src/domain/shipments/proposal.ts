@@ -7,10 +7,10 @@
 import type { Party } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
-import { isTemporary } from '../commands/entity-reference.ts';
-import { isSame } from '../shared/change-set.ts';
-import { foldText } from '../shared/fold-text.ts';
-import { storedZipCode } from '../shared/zip-code.ts';
+import { isTemporary } from '#domain/commands/entity-reference.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { areTermsRequired, type ShipmentFacts } from './required-fields.ts';
 import { STATUS } from './status.ts';
 import { shipmentErrors } from './validate-shipment.ts';

@@ -6,8 +6,8 @@ import type { Suite } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { findProduct, neededFields } from '../delivery-types/products.ts';
-import { tradeArea } from '../delivery-types/trade-area.ts';
+import { findProduct, neededFields } from '#domain/delivery-types/products.ts';
+import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 
 export type ShipmentFacts = {
   readonly warehouseCountry: string;

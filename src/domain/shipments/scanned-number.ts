@@ -3,7 +3,7 @@
  * consignment number inside it. If the scan is marked as GS1, there is one answer; without the mark, digits that begin with
  * 401 may be a consignment bar code or a number of their own, so both are searched for.
  */
-import { gs1CheckDigit } from '../barcodes/gs1-check-digit.ts';
+import { gs1CheckDigit } from '#domain/barcodes/gs1-check-digit.ts';
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are configured to. */
 const SYMBOLOGY = /^\][A-Za-z]\d/;

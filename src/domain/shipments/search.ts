@@ -6,10 +6,10 @@
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
-import { compareText } from '../shared/collate.ts';
-import { dayOf } from '../shared/dates.ts';
-import { foldText } from '../shared/fold-text.ts';
-import { type PlainMeaning, wildcardMatcher } from '../shared/wildcard.ts';
+import { compareText } from '#domain/shared/collate.ts';
+import { dayOf } from '#domain/shared/dates.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
+import { type PlainMeaning, wildcardMatcher } from '#domain/shared/wildcard.ts';
 import { scannedNumbers } from './scanned-number.ts';
 import { OPEN_AND_IN_PROGRESS, STATUS } from './status.ts';
 

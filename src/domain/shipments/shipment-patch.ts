@@ -9,8 +9,8 @@ import { readEmail } from '#contract/email.ts';
 import { readPhone } from '#contract/phone.ts';
 import type { GoodsLineInput, ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
-import { changeSet } from '../shared/change-set.ts';
-import { storedZipCode } from '../shared/zip-code.ts';
+import { changeSet } from '#domain/shared/change-set.ts';
+import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { type NumberedLine, toGoodsLine } from './goods-line.ts';
 
 /** The changed fields of an edited shipment; empty when nothing a person may write differs. */

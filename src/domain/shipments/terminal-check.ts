@@ -8,8 +8,8 @@ import type { Party } from '#contract/address.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { isReadableInLatin1, latin1Proposal, toLatin1 } from '../shared/latin1-text.ts';
-import { zipCodeError } from '../shared/zip-code.ts';
+import { isReadableInLatin1, latin1Proposal, toLatin1 } from '#domain/shared/latin1-text.ts';
+import { zipCodeError } from '#domain/shared/zip-code.ts';
 import type { ShipmentFacts } from './required-fields.ts';
 
 type Texts = Readonly<Record<string, string | null | undefined>>;

@@ -4,7 +4,7 @@
  * The totals only inform the person; carriers invoice by their own terms.
  */
 import type { GoodsLine, Totals } from '#contract/shipment.ts';
-import { roundTo } from '../shared/decimal.ts';
+import { roundTo } from '#domain/shared/decimal.ts';
 
 /** Chargeable kilograms per unit of space. Source: freight conditions of a Nordic forwarder, by region of the transport. */
 type Factors = { readonly volume: number; readonly palletPlace: number; readonly loadmeter: number };

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { type Shipment, ShipmentPatchSchema } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { messageSizeErrors } from '../edi/message-sizes.ts';
-import { isCountry } from '../shared/countries.ts';
-import { dayOf } from '../shared/dates.ts';
+import { messageSizeErrors } from '#domain/edi/message-sizes.ts';
+import { isCountry } from '#domain/shared/countries.ts';
+import { dayOf } from '#domain/shared/dates.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
 import { sendable } from './shipment-patch.ts';
 

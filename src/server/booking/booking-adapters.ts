@@ -2,10 +2,11 @@
  * Chooses the adapter for a connection: the simulated carrier in test mode, otherwise the service that this server's operator has
  * configured for the suite. Only the operator names addresses, so no customer can make this server call one.
  */
+
+import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { findCarrier } from '../carriers/carrier-repository.ts';
-import { type SecretBox, secretPlace } from '../security/secret-box.ts';
+import { type SecretBox, secretPlace } from '#server/security/secret-box.ts';
 import type { OpenBookingAdapter } from './booking-adapter.ts';
 import { createHttpBookingAdapter } from './http-booking-adapter.ts';
 import { createSimulatedCarrier } from './simulated-carrier.ts';

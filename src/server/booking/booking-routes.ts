@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { deviceOf } from '#server/http/device-name.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import type { PrintService } from '../printing/print-service.ts';
+import type { PrintService } from '#server/printing/print-service.ts';
 import type { BookingService } from './booking-service.ts';
 
 export function createBookingRoutes(booking: BookingService, printing: PrintService): Handlers {

@@ -17,10 +17,7 @@ import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
-import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
-import type { Language } from '#server/i18n/language.ts';
-import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import type { EdiDelivery } from '../edi/edi-delivery.ts';
+import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
 import {
   dropWaiting,
   lastMessage,
@@ -28,19 +25,22 @@ import {
   writeBookings,
   writeCancellation,
   writeUpdate,
-} from '../edi/edi-messages.ts';
-import { type Numbering, numberShipment, voidNumbers } from '../numbers/number-service.ts';
-import { seriesGuard } from '../numbers/series-guard.ts';
-import { autoprint } from '../printing/autoprint.ts';
+} from '#server/edi/edi-messages.ts';
+import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
+import type { Language } from '#server/i18n/language.ts';
+import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import { type Numbering, numberShipment, voidNumbers } from '#server/numbers/number-service.ts';
+import { seriesGuard } from '#server/numbers/series-guard.ts';
+import { autoprint } from '#server/printing/autoprint.ts';
 import {
   type BookingFacts,
   bookingConsignment,
   readBookingFacts,
   shipmentFacts,
-} from '../shipment-records/shipment-facts.ts';
-import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
-import { refuseByTerminal } from '../shipment-records/terminal-refusal.ts';
-import { wrongState } from '../shipment-records/wrong-state.ts';
+} from '#server/shipment-records/shipment-facts.ts';
+import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
+import { refuseByTerminal } from '#server/shipment-records/terminal-refusal.ts';
+import { wrongState } from '#server/shipment-records/wrong-state.ts';
 import type { WebBooking } from './web-booking.ts';
 import { lastCall, openCall } from './web-booking-calls.ts';
 

@@ -13,10 +13,10 @@ import { canFollow, STATUS, withRejection, withStatus, withTechnicalError } from
 import { countUnits } from '#server/company/delivery-units.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { notifyConcerned } from '../edi/edi-notices.ts';
-import { voidNumbers } from '../numbers/number-service.ts';
-import { bookingConsignment, readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { notifyConcerned } from '#server/edi/edi-notices.ts';
+import { voidNumbers } from '#server/numbers/number-service.ts';
+import { bookingConsignment, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
+import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { abandonCall, callAnswered, openCall, type WebCall } from './web-booking-calls.ts';
 import { withCarrierNumbers } from './web-booking-numbers.ts';
 

@@ -16,7 +16,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { addJob, removeJob } from '#server/jobs/job-queue.ts';
 import { jobType } from '#server/jobs/job-type.ts';
-import { RETRY_DELAYS } from '../jobs/retry-delays.ts';
+import { RETRY_DELAYS } from '#server/jobs/retry-delays.ts';
 
 /** Asks a carrier's web service what became of a booking, and books if the service does not know it. */
 export const bookingJob = jobType<{ readonly companyId: string; readonly shipmentId: string }>('booking.finish');

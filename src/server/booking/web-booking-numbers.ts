@@ -12,8 +12,8 @@ import { trackingLink } from '#domain/carriers/suites.ts';
 import { needsSeries, type SeriesKind } from '#domain/numbers/number-series.ts';
 import { CarrierUnanswered } from '#server/booking/booking-adapter.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type Claim, claimNumbers, freeNumbers } from '../numbers/number-repository.ts';
-import type { Numbering } from '../numbers/number-service.ts';
+import { type Claim, claimNumbers, freeNumbers } from '#server/numbers/number-repository.ts';
+import type { Numbering } from '#server/numbers/number-service.ts';
 
 interface Numbered {
   readonly numbered: Shipment;

@@ -9,8 +9,8 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
-import { bookingConsignment, readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { lockShipment } from '../shipment-records/shipment-repository.ts';
+import { bookingConsignment, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
+import { lockShipment } from '#server/shipment-records/shipment-repository.ts';
 import { applyAnswer, type CarrierAnswer, isWantedOf, reportDeadCall, reportUnanswered } from './web-booking-answer.ts';
 import {
   type bookingJob,

@@ -6,7 +6,7 @@ import type { CarrierInput } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type ConnectionFields, keptPasswordErrors } from '#domain/carriers/connection.ts';
 import type { SecretName } from '#server/db/schema.ts';
-import { type SecretBox, secretPlace } from '../security/secret-box.ts';
+import { type SecretBox, secretPlace } from '#server/security/secret-box.ts';
 import type { SealedSecrets, StoredCarrier } from './carrier-repository.ts';
 
 const SECRETS: readonly SecretName[] = ['fTPpassword', 'ws_Password'];

@@ -9,10 +9,10 @@ import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
+import { type SecretBox, secretPlace } from '#server/security/secret-box.ts';
 import { openSession } from '#server/transfer/open-session.ts';
 import type { RemoteServer, RemoteSession, ServerTrust } from '#server/transfer/remote-session.ts';
 import { createStepRunner } from '#server/transfer/step-runner.ts';
-import { type SecretBox, secretPlace } from '../security/secret-box.ts';
 import { findCarrier } from './carrier-repository.ts';
 import { acceptHostKey, serverName } from './host-key.ts';
 

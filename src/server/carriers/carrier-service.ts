@@ -15,7 +15,7 @@ import { requireMatch } from '#server/db/etag.ts';
 import { nextRegisterId } from '#server/db/register-id.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, badRequest, refuse } from '#server/errors/api-error.ts';
-import type { SecretBox } from '../security/secret-box.ts';
+import type { SecretBox } from '#server/security/secret-box.ts';
 import { mergeConnection } from './carrier-connection.ts';
 import {
   deleteCarrier,

@@ -4,16 +4,16 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { checkBackup, copyDurably, makeFolder, sealBackup, UNSIGNED_MEANS } from '#server/backup/backup-files.ts';
+import { backupKeyFor, findBackupKey } from '#server/backup/backup-key.ts';
+import { copyCluster } from '#server/backup/cluster-backup.ts';
+import { restoreCluster } from '#server/backup/cluster-restore.ts';
+import { databaseUse, dumpDatabase, renewDatabase, restoreDatabase } from '#server/backup/database-dump.ts';
 import type { Config } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { readHistory } from '#server/db/history.ts';
 import { type ServerLock, takeServerLock } from '#server/db/server-lock.ts';
-import { checkBackup, copyDurably, makeFolder, sealBackup, UNSIGNED_MEANS } from '../backup/backup-files.ts';
-import { backupKeyFor, findBackupKey } from '../backup/backup-key.ts';
-import { copyCluster } from '../backup/cluster-backup.ts';
-import { restoreCluster } from '../backup/cluster-restore.ts';
-import { databaseUse, dumpDatabase, renewDatabase, restoreDatabase } from '../backup/database-dump.ts';
 
 const HELD = 'Number series are held until a moderator confirms each one: the portal asks when somebody books.';
 

@@ -6,12 +6,12 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { withDatabase } from '#server/commands/operator-database.ts';
+import { lockCompany, updateCompany } from '#server/company/company-repository.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, systemActor } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
-import { lockCompany, updateCompany } from '../company/company-repository.ts';
 
 const USAGE = [
   'Usage: npm run company                   those in test mode, and what they ask for',

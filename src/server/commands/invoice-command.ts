@@ -6,13 +6,19 @@
 import { INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { isDateText } from '#domain/shared/dates.ts';
 import { withDatabase } from '#server/commands/operator-database.ts';
+import { todayOfSeller } from '#server/company/invoice-making.ts';
+import { enqueueInvoices } from '#server/company/invoice-plan.ts';
+import {
+  continueSeries,
+  findCompanyOf,
+  markPaid,
+  markUnpaid,
+  unpaidInvoices,
+} from '#server/company/invoice-repository.ts';
 import type { Config } from '#server/config/config.ts';
+import { NO_SELLER } from '#server/config/seller.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
-import { todayOfSeller } from '../company/invoice-making.ts';
-import { enqueueInvoices } from '../company/invoice-plan.ts';
-import { continueSeries, findCompanyOf, markPaid, markUnpaid, unpaidInvoices } from '../company/invoice-repository.ts';
-import { NO_SELLER } from '../config/seller.ts';
 
 const USAGE = [
   'Usage: npm run invoices                           those that are not paid',

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
-import type { DatabaseLimits } from '../db/database.ts';
-import type { MailSettings } from '../mail/mail-sender.ts';
+import type { DatabaseLimits } from '#server/db/database.ts';
+import type { MailSettings } from '#server/mail/mail-sender.ts';
 import { readSeller, SELLER_SETTINGS, sellerProblems } from './seller.ts';
 
 const DEFAULT_PORT = 5443;

@@ -9,7 +9,7 @@ import { type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { messageOf } from '#documents/joined-interchange.ts';
 import { pageCount } from '#domain/shared/pages.ts';
 import type { Db } from '#server/db/database.ts';
-import { DELIVERY_LIMIT } from '../edi/delivery-batch.ts';
+import { DELIVERY_LIMIT } from '#server/edi/delivery-batch.ts';
 
 const PAGE_SIZE = 50;
 /** Unit: milliseconds. */

@@ -1,12 +1,13 @@
 /** The EDI log over HTTP: reading it, reading one message as it was sent, retrying one now, and fetching answers. */
+
+import { retryCall } from '#server/booking/web-booking-calls.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import type { Db } from '#server/db/database.ts';
+import { enqueueCollection } from '#server/edi/edi-jobs.ts';
+import { retryNow } from '#server/edi/edi-messages.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { retryCall } from '../booking/web-booking-calls.ts';
-import { enqueueCollection } from '../edi/edi-jobs.ts';
-import { retryNow } from '../edi/edi-messages.ts';
-import { lockShipment } from '../shipment-records/shipment-repository.ts';
+import { lockShipment } from '#server/shipment-records/shipment-repository.ts';
 import { findEdiEntry, readEdiLog } from './edi-log.ts';
 
 export function createEdiRoutes(db: Db, clock: () => Date): Handlers {

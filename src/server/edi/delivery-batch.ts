@@ -11,8 +11,8 @@ import { joinInterchanges, partnersOf } from '#documents/joined-interchange.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import { json } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { RETRY_DELAYS } from '../jobs/retry-delays.ts';
-import { lockShipments } from '../shipment-records/shipment-repository.ts';
+import { RETRY_DELAYS } from '#server/jobs/retry-delays.ts';
+import { lockShipments } from '#server/shipment-records/shipment-repository.ts';
 import { endDeliveries, enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 import { changeMessages, drawReference, type EdiMessage } from './edi-messages.ts';
 

@@ -9,7 +9,7 @@ import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withRejection } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
-import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { notifyConcerned } from './edi-notices.ts';
 import { addresseesOf, spellings } from './reply-addressees.ts';
 import { type Application, refusal } from './reply-application.ts';

@@ -16,9 +16,9 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
+import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
-import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
 import {
   type DeliveryBatch,
   deliveriesSucceeded,

@@ -9,7 +9,7 @@ import { isTestInterchange } from '#documents/edifact-reader.ts';
 import { isAllDelivered, tellsOfDelivery } from '#domain/shipments/delivered-packages.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { lockShipments, type StoredShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { lockShipments, type StoredShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { type Addressees, addresseesOf, packagesOf } from './reply-addressees.ts';
 import { type Application, refusal } from './reply-application.ts';
 

@@ -9,7 +9,7 @@ import { undeliveredMail } from '#server/i18n/edi-mail-sentences.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { type JobRun, jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { usernamesWith } from '#server/notifications/notify-users.ts';
-import { findShipments } from '../shipment-records/shipment-repository.ts';
+import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 
 /** Mails one user that a message never reached its carrier, and how many others did not. */
 export const failureMailJob = jobType<{

@@ -7,7 +7,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { updateShipment } from '../shipment-records/shipment-repository.ts';
+import { updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { notifyConcerned } from './edi-notices.ts';
 
 export async function giveUp(tx: WriteTx, shipment: Shipment, writtenBy: string): Promise<void> {

@@ -16,7 +16,7 @@ import { announceChange } from '#server/db/company-counter.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { EdiMessagesTable } from '#server/db/schema.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type BookingFacts, consignmentFacts } from '../shipment-records/shipment-facts.ts';
+import { type BookingFacts, consignmentFacts } from '#server/shipment-records/shipment-facts.ts';
 import { enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 
 /** UN/EDIFACT 0007: an address agreed between the partners. */

@@ -10,7 +10,7 @@ import { writeSegment } from '#documents/edifact-syntax.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { SHIPMENT_ID } from '../shipment-records/shipment-repository.ts';
+import { SHIPMENT_ID } from '#server/shipment-records/shipment-repository.ts';
 
 /** UN/EDIFACT 1153: the number a customer gave; people choose it, so it means nothing under any other qualifier. */
 const ORDER = ['CU', 'ON', 'CR', 'CO', 'VN', 'AAJ', 'AAO'];

@@ -5,10 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, reportedFieldErrors } from '#contract/errors.ts';
 import { isDatabaseTrouble } from '#server/db/database-trouble.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { describe } from '#server/errors/error-log.ts';
 import { errorSentence } from '#server/i18n/error-sentences.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { describe } from '../errors/error-log.ts';
 import { ClientDisconnected } from './client-disconnect.ts';
 
 /** How soon a caller may come again when the database is away. Unit: seconds. */

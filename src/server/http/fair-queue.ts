@@ -5,7 +5,7 @@
  * Not here: what the work is (identifying callers, calls, large bodies, documents, passwords).
  */
 
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { ClientDisconnected } from './client-disconnect.ts';
 
 export interface FairQueueLimits {

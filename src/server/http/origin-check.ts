@@ -3,7 +3,7 @@
  * acting as a signed-in user. Not here: who is signed in.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-History';
 const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-History, X-Request-Id, X-Server-Time';

@@ -4,7 +4,7 @@
  * Not here: which calls are counted, and by what (the feature).
  */
 import { isIPv6 } from 'node:net';
-import { ApiError } from '../errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 /** Keys beyond this are forgotten, oldest first, so that counting cannot fill the memory. */
 const MAX_KEYS = 50_000;

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { cleanTexts } from '#contract/clean-text.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { Operation } from '#contract/operations.ts';
-import { ApiError, badRequest } from '../errors/api-error.ts';
+import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 export interface RequestInput {

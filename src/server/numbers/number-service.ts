@@ -19,7 +19,7 @@ import {
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
-import type { BookingFacts } from '../shipment-records/shipment-facts.ts';
+import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import {
   type Assigned,
   advanceSeries,

@@ -7,7 +7,7 @@ import { failureOf } from '#domain/shipments/shipment-failure.ts';
 import { withTechnicalError } from '#domain/shipments/status.ts';
 import type { Actor, Writer } from '#server/db/write.ts';
 import { rulesBroken } from '#server/errors/api-error.ts';
-import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { SeriesExhausted } from './number-service.ts';
 import { notifyExhaustedSeries } from './series-notices.ts';
 

@@ -11,8 +11,8 @@ import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { signalPrintJob } from '#server/printing/print-job-signal.ts';
-import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
+import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
+import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { withPrints } from './printed-documents.ts';
 
 /** Returns the documents that were not queued for a print client. */

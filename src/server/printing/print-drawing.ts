@@ -4,12 +4,12 @@ import type { DocumentOrder, RenderOptions } from '#documents/render-documents.t
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
+import { lastMessage, previewMessage } from '#server/edi/edi-messages.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { lastMessage, previewMessage } from '../edi/edi-messages.ts';
-import type { Render } from '../rendering/render-pool.ts';
-import { type BookingFacts, consignmentFacts, readBookingFacts } from '../shipment-records/shipment-facts.ts';
+import type { Render } from '#server/rendering/render-pool.ts';
+import { type BookingFacts, consignmentFacts, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { paperOrder } from './printed-documents.ts';
 
 export interface Drawing {

@@ -17,14 +17,14 @@ import type { Actor, Write, Writer, WriteTx } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
+import { seriesGuard } from '#server/numbers/series-guard.ts';
+import { noticesAtPrint } from '#server/numbers/series-notices.ts';
 import { isClientConnected } from '#server/printing/print-clients.ts';
 import { recordPrints, setOutcome } from '#server/printing/print-ledger.ts';
-import { seriesGuard } from '../numbers/series-guard.ts';
-import { noticesAtPrint } from '../numbers/series-notices.ts';
-import type { Render, RenderPool } from '../rendering/render-pool.ts';
-import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
-import { findShipment, lockShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
-import { wrongState } from '../shipment-records/wrong-state.ts';
+import type { Render, RenderPool } from '#server/rendering/render-pool.ts';
+import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
+import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
+import { wrongState } from '#server/shipment-records/wrong-state.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import {
   chosenDocuments,

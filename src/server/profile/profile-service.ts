@@ -11,10 +11,10 @@ import type { Write } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
+import { makeClientKey } from '#server/printing/client-key.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
-import { makeClientKey } from '../printing/client-key.ts';
-import type { SecurityLog } from '../security/security-log.ts';
-import { revokeFamily } from '../session/session-repository.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import { revokeFamily } from '#server/session/session-repository.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
 
 /** Limits new keys per user. `window` in milliseconds. */

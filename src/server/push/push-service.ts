@@ -12,15 +12,15 @@ import { createListener } from '#server/db/listen.ts';
 import { newestCursor } from '#server/feed/change-feed.ts';
 import type { FeedCursors } from '#server/feed/feed-cursor.ts';
 import { LANGUAGES } from '#server/i18n/language.ts';
-import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
-import type { SessionService } from '#server/session/session-service.ts';
 import {
   findNotifications,
   NOTIFICATIONS_CHANNEL,
   type NotificationNotice,
   readNotificationNotice,
-} from '../notifications/notification-repository.ts';
-import { PROGRESS_CHANNEL, readProgressNotice } from '../notifications/progress-notices.ts';
+} from '#server/notifications/notification-repository.ts';
+import { PROGRESS_CHANNEL, readProgressNotice } from '#server/notifications/progress-notices.ts';
+import { readSessionNotice, SESSIONS_CHANNEL } from '#server/session/session-notices.ts';
+import type { SessionService } from '#server/session/session-service.ts';
 import type { Listening, PushSockets } from './push-sockets.ts';
 
 /** Unit: milliseconds. */

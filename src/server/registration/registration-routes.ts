@@ -4,9 +4,9 @@
  */
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { type DisclosureLimit, isDuplicate } from '#server/company/disclosure-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
-import { type DisclosureLimit, isDuplicate } from '../company/disclosure-limit.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { findPlace } from './zip-places.ts';
 

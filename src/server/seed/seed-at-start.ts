@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Config } from '../config/config.ts';
-import { openDatabase } from '../db/database.ts';
+import type { Config } from '#server/config/config.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { DEMO_PASSWORD } from './demo-registers.ts';
 import { demoUsernames, type SeedDependencies, seedEmptyDatabase } from './seed-demo.ts';
 

@@ -7,7 +7,7 @@ import { createSessionRoutes, type SessionRouteDependencies } from './session-ro
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
-export interface SessionFeatureDependencies extends Pick<SessionRouteDependencies, 'onShut'> {
+export interface SessionFeatureDependencies extends Pick<SessionRouteDependencies, 'onLocked'> {
   /** In whose turn callers are looked up. */
   readonly identifying: FairQueue;
 }

@@ -12,7 +12,7 @@ import { todayAt, toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import { jobType } from '#server/jobs/job-type.ts';
-import { lockShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
+import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 
 /** Finishes shipments that nobody reports on, and archives those whose storage time is over. */
 export const shipmentAgeingJob = jobType('shipments.age');

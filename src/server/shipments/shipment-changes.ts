@@ -13,19 +13,19 @@ import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
+import { cancelAtCarrier } from '#server/booking/booking-service.ts';
+import { isBeingBooked, retryCallNow } from '#server/booking/web-booking-calls.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { findDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
+import { directoryErrors } from '#server/edi/edi-messages.ts';
 import { ApiError, badRequest, rulesBroken } from '#server/errors/api-error.ts';
 import { notifyUser } from '#server/notifications/notify-users.ts';
-import { cancelAtCarrier } from '../booking/booking-service.ts';
-import { isBeingBooked, retryCallNow } from '../booking/web-booking-calls.ts';
-import { directoryErrors } from '../edi/edi-messages.ts';
-import { refuseTooManyPackages } from '../shipment-records/package-limit.ts';
-import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
-import { type StoredShipment, updateShipment } from '../shipment-records/shipment-repository.ts';
-import { wrongState } from '../shipment-records/wrong-state.ts';
+import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
+import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
+import { type StoredShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
+import { wrongState } from '#server/shipment-records/wrong-state.ts';
 
 export interface SavedShipment {
   readonly shipment: Shipment;

@@ -9,7 +9,7 @@ import { withSettledStatus } from '#domain/shipments/document-state.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import type { LockUnsentShipments } from '#server/carriers/dependents.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { findShipments, updateShipments } from '../shipment-records/shipment-repository.ts';
+import { findShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts';
 
 /** Documents in memory, and in one statement, at once; other requests are answered in between. */

@@ -7,8 +7,8 @@ import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db } from '#server/db/database.ts';
 import { openSnapshot } from '#server/db/search-snapshot.ts';
-import { findShipments } from '../shipment-records/shipment-repository.ts';
-import { searchShipments } from '../shipment-records/shipment-search.ts';
+import { findShipments } from '#server/shipment-records/shipment-repository.ts';
+import { searchShipments } from '#server/shipment-records/shipment-search.ts';
 
 export type ListShipments = (
   companyId: string,

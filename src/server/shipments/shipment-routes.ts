@@ -10,7 +10,7 @@ import { listDeliveryTypes } from '#server/delivery-types/delivery-type-reposito
 import type { FeedEntry, FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import { findShipments } from '../shipment-records/shipment-repository.ts';
+import { findShipments } from '#server/shipment-records/shipment-repository.ts';
 import type { ListShipments } from './shipment-list-service.ts';
 import type { ShipmentService } from './shipment-service.ts';
 

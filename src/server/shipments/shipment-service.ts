@@ -14,17 +14,17 @@ import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Actor, Write, WriteTx } from '#server/db/write.ts';
 import { lockDeliveryTypeForShare } from '#server/delivery-types/delivery-type-repository.ts';
+import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
 import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import type { EdiDelivery } from '../edi/edi-delivery.ts';
-import { readBookingFacts } from '../shipment-records/shipment-facts.ts';
+import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import {
   findShipment,
   insertShipment,
   lockShipment,
   type StoredShipment,
-} from '../shipment-records/shipment-repository.ts';
+} from '#server/shipment-records/shipment-repository.ts';
 import {
   changeStatus,
   completed,

@@ -9,6 +9,7 @@ import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/cou
 import { CURRENCIES } from '#domain/shared/currencies.ts';
 import { DELIVERY_TERMS, TRADING_ACCOUNT_TYPES } from '#domain/shipments/delivery-terms.ts';
 import { toSuiteChoice } from '#server/carriers/suite-plan.ts';
+import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { Actor } from '#server/db/write.ts';
@@ -16,7 +17,6 @@ import type { FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { listNotifications } from '#server/notifications/notification-repository.ts';
-import { toWarehouse } from '../company/warehouse-repository.ts';
 
 export function createStaticDataRoutes(db: Db): Handlers {
   return { staticData: ({ caller, language }) => readStaticData(db, caller, language) };

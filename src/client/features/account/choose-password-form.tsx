@@ -9,6 +9,8 @@ import { PasswordField } from '#client/components/password-field.tsx';
 import { PasswordRule } from '#client/components/password-rule.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { AccountFailure } from '#client/shell/account/account-failure.tsx';
+import * as styles from '#client/shell/account/account-form.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FormField } from '#client/ui/form/form-field.tsx';
@@ -16,8 +18,6 @@ import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldError } from '#contract/errors.ts';
 import { isGoodPassword } from '#domain/session/password.ts';
-import { AccountFailure } from '../../shell/account/account-failure.tsx';
-import * as styles from '../../shell/account/account-form.module.css';
 
 type Entries = { password: string; repeated: string };
 type ChoosePasswordFormProps = {

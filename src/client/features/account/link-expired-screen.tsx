@@ -1,8 +1,8 @@
 /** An emailed link that has expired, was already used, or is not valid. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 export function LinkExpiredScreen({ username }: { username?: string | undefined }) {
   const { t } = useLingui();

@@ -2,8 +2,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 const SECONDS = 5;
 

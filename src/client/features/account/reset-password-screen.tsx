@@ -3,16 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
+import { AccountFailure } from '#client/shell/account/account-failure.tsx';
+import * as styles from '#client/shell/account/account-form.module.css';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
+import { useAccountCall } from '#client/shell/account/use-account-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { type FieldProblem, fieldProblemText } from '#client/ui/field-texts.ts';
 import { FormField } from '#client/ui/form/form-field.tsx';
 import { Form, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { AccountFailure } from '../../shell/account/account-failure.tsx';
-import * as styles from '../../shell/account/account-form.module.css';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
-import { useAccountCall } from '../../shell/account/use-account-call.ts';
 
 type Address = { username: string };
 

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '#client/data/api/api-errors.ts';
+import { AccountFailure } from '#client/shell/account/account-failure.tsx';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
+import { useAccountCall } from '#client/shell/account/use-account-call.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
-import { AccountFailure } from '../../shell/account/account-failure.tsx';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
-import { useAccountCall } from '../../shell/account/use-account-call.ts';
 import { LinkExpiredScreen } from './link-expired-screen.tsx';
 import { readMailedLink } from './mailed-link.ts';
 

@@ -10,6 +10,8 @@ import { PasswordField } from '#client/components/password-field.tsx';
 import { useObservable } from '#client/components/services.tsx';
 import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
+import * as styles from '#client/shell/account/account-form.module.css';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -19,8 +21,6 @@ import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/for
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { EndReason } from '#domain/session/session-reducer.ts';
-import * as styles from '../../shell/account/account-form.module.css';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
 const StorageHint = lazyPart(async () => (await import('./storage-hint.tsx')).StorageHint);

@@ -8,11 +8,11 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { TypedDelete } from '#client/ui/typed-delete.tsx';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
 import * as styles from './logout-screen.module.css';
 import { type Asking, type SignOut, useSignOut } from './use-sign-out.ts';
 

@@ -1,8 +1,8 @@
 /** Shown to a person whom a role check refused. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { buttonClass } from '#client/ui/button.tsx';
-import { AccountScreen } from '../../shell/account/account-screen.tsx';
 
 export function UnauthorizedScreen() {
   const { t } = useLingui();
