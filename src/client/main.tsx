@@ -10,6 +10,7 @@ import { createTranslations, startLanguage } from '#client/i18n/translations.ts'
 import { closingLayersOnBack } from '#client/shell/back-closes-layers.ts';
 import { FailureReporter } from '#client/shell/failure-reporter.tsx';
 import { loadTagManager } from '#client/shell/tag-manager.ts';
+import { withstandTranslation } from '#client/shell/translated-page.ts';
 import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -37,6 +38,7 @@ router.load().catch(console.error);
 fetchPage().catch(() => undefined);
 await startLanguage(i18n);
 
+withstandTranslation();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(

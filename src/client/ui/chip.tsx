@@ -42,7 +42,7 @@ type ChipProps = {
 export function Chip({ look, children, icon = LOOKS[look].icon, className }: ChipProps) {
   const { style } = LOOKS[look];
   return (
-    <span className={classes(styles.chip, styles[style], className)} data-look={look}>
+    <span className={classes(styles.chip, styles[style], className)} data-look={look} translate="yes">
       <Icon name={icon} />
       {children}
     </span>

@@ -28,7 +28,9 @@ export function NewClientKey({ clientKey, onClose }: { clientKey: string; onClos
       onConfirm={copy}
     >
       <p>{t`Copy it to your program now. It is not kept readable here and will not be shown again.`}</p>
-      <output className={styles.key}>{clientKey}</output>
+      <output className={styles.key} translate="no">
+        {clientKey}
+      </output>
       <p role="status" className={styles.note}>
         {copied === true && t`Copied to the clipboard.`}
         {copied === false && t`The browser does not allow copying. Mark the key and copy it yourself.`}

@@ -21,13 +21,14 @@ type DataRowProps<Row> = {
 export const DataRow = memo(DrawnRow, looksTheSame) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, columns, className, entry, href, isReached }: DataRowProps<Row>) {
+  // Names, numbers and codes: the browser must not translate them. Words in a row are chips, which say so.
   // Draws the row again in another language.
   useLingui();
   return (
     <tr data-entry={entry} className={className}>
       <RowContext value={{ href, tabIndex: isReached ? 0 : -1 }}>
         {columns.map((column) => (
-          <td key={column.key} className={column.className}>
+          <td key={column.key} className={column.className} translate="no">
             {column.draw(row)}
           </td>
         ))}

@@ -30,7 +30,7 @@ export function GoodsTotals() {
       {shown.map(({ key, name, value, unit }) => (
         <div key={key} data-total={key}>
           <dt>{name}</dt>
-          <dd>
+          <dd translate="no">
             {number(value)} {unit && <small>{unit}</small>}
           </dd>
         </div>

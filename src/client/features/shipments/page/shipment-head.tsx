@@ -89,7 +89,7 @@ export function ShipmentHead(props: HeadProps) {
           onClick={() => void navigate({ to: '/Shipments' })}
         />
         <div>
-          <h1>{title}</h1>
+          <h1 translate={orderNumber ? 'no' : 'yes'}>{title}</h1>
           {!isNew && (
             <p className="small muted">
               {[orderNumber && number, base.consignmentNo, asOf].filter(Boolean).join(' · ')}
