@@ -1,4 +1,4 @@
-/** What an address bar may hold that nobody meant: the registers open, and ask the server nothing that it refuses. */
+/** What an address bar may hold that nobody meant: the lists open, and ask the server nothing that it refuses. */
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 
 const LONG = 'a'.repeat(4000);
@@ -7,6 +7,19 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/addresses': ['q', 'sort', 'page'],
   '/DeliveryTypes': ['q', 'sort', 'page'],
   '/Carriers': ['q', 'sort', 'page'],
+  '/Users': ['q', 'sort', 'page'],
+  '/Shipments': [
+    'status',
+    'dispDate',
+    'dispDateFrom',
+    'trackingNo',
+    'receiver',
+    'shipmentId',
+    'sort',
+    'page',
+    'unknown',
+  ],
+  '/EndOfDay': ['upTo', 'status', 'dispDateTo', 'page'],
 };
 
 for (const [screen, names] of Object.entries(SCREENS)) {

@@ -1,6 +1,7 @@
 /** The search list. Its search fields live in the URL; a visitor who returns without any gets those of this browser session. */
 
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 import { savedSearch } from '#client/features/shipments/list/saved-search.ts';
@@ -9,13 +10,16 @@ import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-l
 export const Route = createFileRoute('/_signed-in/Shipments')({
   validateSearch: parseListSearch,
   beforeLoad: ({ search, cause, location, context: { userData } }) => {
-    if (cause === 'stay' || !isEmptySearch(search)) return;
+    if (cause === 'stay' || !isEmptySearch(parseListSearch(search))) return;
     const kept = savedSearch(tabValues, userData.userKey);
     if (kept) throw redirect({ to: '/Shipments', search: kept, state: location.state, replace: true });
   },
   component: Shipments,
 });
 
+/** Read once more: the router leaves what is not valid as the address has it. */
 function Shipments() {
-  return <ShipmentsListScreen search={Route.useSearch()} />;
+  const asked = Route.useSearch();
+  const search = useMemo(() => parseListSearch(asked), [asked]);
+  return <ShipmentsListScreen search={search} />;
 }

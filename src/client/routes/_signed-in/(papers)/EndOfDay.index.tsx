@@ -1,19 +1,24 @@
 /** What an end of day would do for the list's search, up to the newest shipment the person has seen. */
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { EndOfDayScreen } from '#client/features/shipments/end-of-day/end-of-day-screen.tsx';
 import { type ListSearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 
 type EndOfDaySearch = ListSearch & { readonly upTo?: string };
 
 export const Route = createFileRoute('/_signed-in/(papers)/EndOfDay/')({
-  validateSearch: (raw: Record<string, unknown>): EndOfDaySearch => {
-    const upTo = String(raw.upTo ?? '');
-    return { ...parseListSearch(raw), ...(/^\d{1,18}$/.test(upTo) && { upTo }) };
-  },
+  validateSearch: parseEndOfDaySearch,
   component: EndOfDay,
 });
 
+function parseEndOfDaySearch(raw: Record<string, unknown>): EndOfDaySearch {
+  const upTo = String(raw.upTo ?? '');
+  return { ...parseListSearch(raw), ...(/^\d{1,18}$/.test(upTo) && { upTo }) };
+}
+
+/** Read once more: the router leaves what is not valid as the address has it. */
 function EndOfDay() {
-  const { upTo, ...search } = Route.useSearch();
+  const asked = Route.useSearch();
+  const { upTo, ...search } = useMemo(() => parseEndOfDaySearch(asked), [asked]);
   return <EndOfDayScreen search={search} upTo={upTo} />;
 }
