@@ -58,7 +58,7 @@ describe('[FLD-05] [W12] a mail address is read as it is copied', () => {
     'a@ελληνικά.gr',
     'a@räksmörgås.se',
     'a@example.se',
-  ])('%s is sent with its domain in ASCII', (address) => {
+  ])('the mail address $0 is sent with its domain in ASCII', (address) => {
     const [local, domain = ''] = address.split('@');
     expect(sentEmail(address)).toBe(`${local}@${domainToASCII(domain)}`);
   });

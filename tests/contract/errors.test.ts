@@ -74,7 +74,7 @@ describe('field errors of a shipment patch', () => {
       { 'goodsLines.0.packageNumbers': { code: 'readOnly' } },
     ],
     ['nothing wrong', { dispDate: '2026-11-23 14:30', addresses: { receiver } }, {}],
-  ])('%s', (_name, patch, expected) => {
+  ])('the check of a shipment patch reports %s', (_name, patch, expected) => {
     expect(fieldErrors(ShipmentPatchSchema, patch)).toEqual(expected);
   });
 });

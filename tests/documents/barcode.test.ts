@@ -26,7 +26,7 @@ test('only 18 digits with their check are an SSCC', () => {
   expect(barcodeOf(packageBars('373500000000001015')).text).toBe('373500000000001015');
 });
 
-test('[PRT-01] bars are never thinner than 0.495 mm nor wider than the label: a number too long for them has none', () => {
+test('[PRT-01] a barcode has bars of at least 0.495 mm within the label, or no bars when its number is too long', () => {
   expect(MODULE).toBeGreaterThanOrEqual(LEAST_MODULE);
   const number = fc.stringMatching(/^[0-9A-Za-z./-]{1,30}$/);
   fc.assert(

@@ -242,11 +242,11 @@ test.each([
   ['unknown', '203', ''],
   ['1010', '401', ''],
   ['', '203', ''],
-])('[FLD-01] [F20] %s in format %s is %s', (value, format, moment) => {
+])('[FLD-01] [F20] the time $0 in format $1 is read as $2', (value, format, moment) => {
   expect(readMoment(value, format)).toBe(moment);
 });
 
-test('[FLD-02] a problem is the same after it was stored, and a sentence of an earlier version is none', () => {
+test('[FLD-02] a stored problem is read as it was written, and a sentence of an earlier version is ignored', () => {
   expect(parseProblem(problemText({ code: 'sharedOrder', detail: 'SO: 1' }))).toEqual({
     code: 'sharedOrder',
     detail: 'SO: 1',

@@ -167,15 +167,20 @@ describe('IFTMIN', () => {
     ['D.96A', 200, [90, 90, 20]],
     ['D.04A', 200, [200]],
     ['D.04A', 1000, [999, 1]],
-  ] as const)('%s holds %i package numbers in groups of %j and keeps the totals', (directory, quantity, groups) => {
-    const packageNumbers = Array.from({ length: quantity }, (_, index) => String(373500000000000000n + BigInt(index)));
-    const text = write({ goodsLines: [{ ...firstLine, quantity, packageNumbers }] }, directory);
-    expect(named(text, 'GID').map(([, count]) => Number(count?.[0]))).toEqual(groups);
-    expect(named(text, 'PCI').flatMap(([, marks]) => marks)).toEqual(packageNumbers);
-    const weights = named(text, 'MEA').filter(([kind]) => kind?.[0] === 'WT');
-    const weight = weights.reduce((sum, [, , measure]) => sum + Number(measure?.[1]), 0);
-    expect(weight).toBeCloseTo(firstLine.weight, 3);
-  });
+  ] as const)(
+    'a message in %s holds %i package numbers in groups of %j and keeps the totals',
+    (directory, quantity, groups) => {
+      const packageNumbers = Array.from({ length: quantity }, (_, index) =>
+        String(373500000000000000n + BigInt(index)),
+      );
+      const text = write({ goodsLines: [{ ...firstLine, quantity, packageNumbers }] }, directory);
+      expect(named(text, 'GID').map(([, count]) => Number(count?.[0]))).toEqual(groups);
+      expect(named(text, 'PCI').flatMap(([, marks]) => marks)).toEqual(packageNumbers);
+      const weights = named(text, 'MEA').filter(([kind]) => kind?.[0] === 'WT');
+      const weight = weights.reduce((sum, [, , measure]) => sum + Number(measure?.[1]), 0);
+      expect(weight).toBeCloseTo(firstLine.weight, 3);
+    },
+  );
 
   test('item lines are told only when they all belong to one goods line', () => {
     const itemLines = [

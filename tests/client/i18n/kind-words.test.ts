@@ -21,7 +21,7 @@ function said(text: (i18n: I18n) => string): readonly string[] {
   return texts;
 }
 
-describe.each(ENTITY_KINDS)('%s', (kind) => {
+describe.each(ENTITY_KINDS)('the words of the kind $0', (kind) => {
   const { id, entity, theirs } = SAMPLES[kind];
   const rules = anyKind(kind);
   const words = kindWords(kind);

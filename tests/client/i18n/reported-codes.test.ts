@@ -22,27 +22,30 @@ const VALUES = {
 
 describe('what the server tells', () => {
   for (const code of NOTICE_CODES) {
-    test.each(LANGUAGES)(`[SHL-06] ${code} says in %s what the server says of it`, (language, catalog) => {
-      const told = inWords(catalog, { title: 'Before', message: 'Before', code, values: VALUES });
-      expect(told).toMatchObject(noticeWords({ code, values: VALUES }, language) ?? {});
-      expect(told.title).not.toBe('Before');
-      const shipment = { validationError: 'Before', validationNotice: { code, values: VALUES } } as unknown as Shipment;
-      expect(failureText(catalog, shipment)).toBe(told.message);
-    });
+    test.each(LANGUAGES)(
+      `[SHL-06] the portal words the notice ${code} in $0 as the server does`,
+      (language, catalog) => {
+        const told = inWords(catalog, { title: 'Before', message: 'Before', code, values: VALUES });
+        expect(told).toMatchObject(noticeWords({ code, values: VALUES }, language) ?? {});
+        expect(told.title).not.toBe('Before');
+        const shipment = {
+          validationError: 'Before',
+          validationNotice: { code, values: VALUES },
+        } as unknown as Shipment;
+        expect(failureText(catalog, shipment)).toBe(told.message);
+      },
+    );
   }
 
-  test.each(LANGUAGES)(
-    'the server’s words stand where there is no code, or none that is known (%s)',
-    (_name, catalog) => {
-      const told = { title: 'Storm', message: 'The harbour is closed.' };
-      expect(inWords(catalog, told)).toEqual(told);
-      expect(inWords(catalog, { ...told, code: 'storm' })).toEqual({ ...told, code: 'storm' });
-      const words = (one: Partial<Shipment>) => failureText(catalog, one as Shipment);
-      expect(words({ validationError: told.message })).toBe(told.message);
-      expect(words({ validationError: told.message, validationNotice: { code: 'storm' } })).toBe(told.message);
-      expect(words({ validationError: null, validationNotice: null })).toBeNull();
-    },
-  );
+  test.each(LANGUAGES)('the server’s words stand in $0 when their code is missing or unknown', (_name, catalog) => {
+    const told = { title: 'Storm', message: 'The harbour is closed.' };
+    expect(inWords(catalog, told)).toEqual(told);
+    expect(inWords(catalog, { ...told, code: 'storm' })).toEqual({ ...told, code: 'storm' });
+    const words = (one: Partial<Shipment>) => failureText(catalog, one as Shipment);
+    expect(words({ validationError: told.message })).toBe(told.message);
+    expect(words({ validationError: told.message, validationNotice: { code: 'storm' } })).toBe(told.message);
+    expect(words({ validationError: null, validationNotice: null })).toBeNull();
+  });
 });
 
 describe('what was refused', () => {
@@ -55,7 +58,7 @@ describe('what was refused', () => {
     ['forbidden', 'You do not have permission', 'Du har inte behörighet'],
     ['duplicate', 'This already exists', 'Det här finns redan'],
     ['wrongState', 'Its state has changed', 'Läget är ett annat'],
-  ])('[SHL-06, OFF-06] %s is said from its code', (code, english, swedish) => {
+  ])('[SHL-06, OFF-06] a refusal with the code $0 is worded in English and in Swedish', (code, english, swedish) => {
     expect(refusalText(LANGUAGES[0][1], refused(code), NOW)).toContain(english);
     expect(refusalText(LANGUAGES[1][1], refused(code), NOW)).toContain(swedish);
   });
@@ -65,7 +68,7 @@ describe('what was refused', () => {
     expect(refusalText(LANGUAGES[0][1], error, NOW)).toBe('The shipment is closed.');
   });
 
-  test.each([null, 'tooShiny'])('the words of then stand for the code %s', (code) => {
+  test.each([null, 'tooShiny'])('a refusal with the code $0 keeps the words that were stored with it', (code) => {
     for (const [, catalog] of LANGUAGES) expect(refusalText(catalog, refused(code), NOW)).toBe('In the words of then.');
   });
 });

@@ -9,7 +9,7 @@ test.each([
   ['error loading dynamically imported module', true],
   ['Unable to preload CSS for /assets/a.css', true],
   ['Cannot read properties of undefined', false],
-])('%s: %s', (message, missing) => {
+])('the error “%s” means that a part of the portal is missing: %s', (message, missing) => {
   expect(isMissingChunk(new TypeError(message))).toBe(missing);
 });
 

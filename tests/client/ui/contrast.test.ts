@@ -26,7 +26,7 @@ const PAIRS: readonly Pair[] = [
 
 const colours = readColours(readFileSync('src/client/ui/tokens.css', 'utf8'));
 
-test.each(PAIRS)('%s on %s is at least %f to 1, light and dark', (ink, ground, least) => {
+test.each(PAIRS)('the colour $0 on $1 has a contrast of at least $2 to 1, light and dark', (ink, ground, least) => {
   for (const theme of [0, 1] as const) {
     expect(contrast(colour(ink)[theme], colour(ground)[theme])).toBeGreaterThanOrEqual(least);
   }

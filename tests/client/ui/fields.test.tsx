@@ -75,7 +75,7 @@ const NUMBER_CASES: [object, string, string, string, string][] = [
 ];
 
 test.each(NUMBER_CASES)(
-  '[FRM-02] a number with %j makes of %s the text %s and the value %s, and says "%s"',
+  '[FRM-02] a number field with %j turns $1 into the text $2 and the value $3, and says $4',
   (rule, typed, text, value, said) => {
     drawIn('en', <Weight {...rule} />);
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Weight' });

@@ -33,7 +33,7 @@ function Numbers({ onConfirm }: { onConfirm: (numbers: Record<string, string>) =
   );
 }
 
-test('a form tells its values, and shows a problem at its field until there is none', () => {
+test('a form confirms its values, and shows a problem at its field until it is corrected', () => {
   const confirmed: Record<string, string>[] = [];
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>

@@ -40,7 +40,7 @@ describe('banner', () => {
     ['Warning: other data at the carrier. Book again.', 'warning'],
     ['Varning! Postnumret saknas', 'warning'],
     ['Postnumret 296 3 finns inte', 'danger'],
-  ])('%s is %s', (message, tone) => {
+  ])('the banner “%s” has the tone %s', (message, tone) => {
     expect(bannerTone(message)).toBe(tone);
   });
 

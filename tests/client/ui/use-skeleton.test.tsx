@@ -29,7 +29,7 @@ test('[LST-08] a skeleton is for what takes 300 ms, and stays for 400 ms once it
   expect(result.current).toBe(false);
 });
 
-test('what comes sooner shows none', () => {
+test('a response within 300 ms shows no skeleton', () => {
   const { result, rerender } = load();
   pass(299);
   rerender({ loading: false });

@@ -135,7 +135,7 @@ describe('the headings', () => {
       ],
       0,
     ],
-  ])('[FLD-04] %s', (_, rows, place) => {
+  ])('[FLD-04] the place of the headings is decided when they %s', (_, rows, place) => {
     expect(headingsPlace(rows)).toBe(place);
   });
 
@@ -146,7 +146,7 @@ describe('the headings', () => {
     ['\uFEFF ID ;NAMN; e-post ', 'customerNo name contact.email'],
     ['Address id;Name', 'addressId name'],
     ['Namn;Namn;;Ort', 'name   city'],
-  ])('[FLD-04] [F12] %s are understood', (headings, fields) => {
+  ])('[FLD-04] [F12] the headings %s are matched with the fields of an address', (headings, fields) => {
     expect(matchHeadings(headings.split(';')).join(' ')).toBe(fields);
   });
 });

@@ -30,7 +30,7 @@ const VECTORS: readonly [kind: CheckSum, body: string, check: string][] = [
 ];
 
 describe('check digits', () => {
-  test.each(VECTORS)('%s of %s is "%s"', (kind, body, check) => {
+  test.each(VECTORS)('the check digit of $1 by $0 is $2', (kind, body, check) => {
     expect(checkDigitOf(kind, body)).toBe(check);
   });
 

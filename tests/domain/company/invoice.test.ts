@@ -91,7 +91,7 @@ describe('[INV-01] the VAT of an invoice', () => {
     ['elsewhere in Finland', buyer('FI', { zipCode: '00100' }), 'reverseCharge', 0],
     ['on the Canary Islands', buyer('ES', { zipCode: '35001' }), 'outsideEu', 0],
     ['in Livigno', buyer('IT', { zipCode: '23041' }), 'outsideEu', 0],
-  ])('%s', (_where, taxed, treatment, rate) => {
+  ])('an invoice to a buyer %s has the VAT that applies there', (_where, taxed, treatment, rate) => {
     expect(invoiceVat(1264_00, taxed)).toMatchObject({ treatment, rate, net: 1264_00 });
   });
 

@@ -20,7 +20,7 @@ describe('trade areas', () => {
     ['SE', 'GB', 'ex'],
     ['SE', 'AX', 'ex'],
     ['FR', 'MC', 'eu'],
-  ])('%s to %s is %s', (from, to, area) => {
+  ])('the trade area from $0 to $1 is $2', (from, to, area) => {
     expect(tradeArea(from, to)).toBe(area);
   });
 });

@@ -12,13 +12,13 @@ import { decideEntry, mergeEntry, restoredPayload } from '#domain/outbox/merge-e
 import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { asked, SAMPLES } from './samples.ts';
 
-describe.each(ENTITY_KINDS)('%s', (kind) => {
+describe.each(ENTITY_KINDS)('the kind $0', (kind) => {
   const { id, entity, theirs, payloads } = SAMPLES[kind];
   const rules = anyKind(kind);
   const mine = COMMAND_NAMES.filter((name) => entityKindOf(name) === kind);
   const change = rules.change === null ? undefined : (`${kind}.${rules.change}` as CommandName);
 
-  test.each(mine)('%s becomes a call of the API, and has a time limit', (name) => {
+  test.each(mine)('the command $0 becomes a call of the API with a time limit', (name) => {
     const request = requestOf(asked(name), 'exact');
     expect(wireOperations).toHaveProperty(request.call);
     expect(timeLimitOf({ operation: name })).toBeGreaterThanOrEqual(20_000);

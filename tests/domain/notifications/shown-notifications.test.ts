@@ -34,7 +34,7 @@ test.each([
   ['named ones are gone', { operation: 'notifications.delete', payload: { ids: '9,101' } }, '10'],
   ['all up to one are gone', { operation: 'notifications.delete', payload: { upTo: '10' } }, '101'],
   ['what is about something else changes nothing', { operation: 'shipment.edit', payload: { ids: ['9'] } }, '101,10,9'],
-] as const)('%s', (_name, entry, shown) => {
+] as const)('the notifications on screen follow a waiting entry: %s', (_name, entry, shown) => {
   expect(ids([entry]).join()).toBe(shown);
 });
 

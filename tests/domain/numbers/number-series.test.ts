@@ -38,7 +38,7 @@ describe('a number is written as prefix, padded body, check and suffix', () => {
     ['leading zeros', { to: '00500' }, 7n, '00007'],
     ['check digit 0', { to: '999999999', checkSumType: 'MOD10LUHN' }, 456000002n, '4560000020'],
     ['beyond 2^53', { to: '99999999999999999' }, 99999999999999998n, '99999999999999998'],
-  ])('%s', (_, changes, value, number) => {
+  ])('a series writes its number by its rule: %s', (_, changes, value, number) => {
     expect(formatNumber({ ...plain, ...changes }, value)).toBe(number);
   });
 });
@@ -138,7 +138,7 @@ describe('what makes a series unfit to save', () => {
       { prefix1: 'ABCDE', to: '9999999999', checkSumType: 'MOD3736' },
       { prefix1: { code: 'numberSeries.tooWide' } },
     ],
-  ])('%s', (_, changes, errors) => {
+  ])('a series is checked before it is saved: %s', (_, changes, errors) => {
     expect(seriesErrors('package', { ...plain, ...changes })).toEqual(errors);
   });
 });

@@ -27,6 +27,9 @@ test.each([
   ['501', null, 500, 'enough'],
   ['9999', 13, null, 'low'],
   ['9999', 14, null, 'enough'],
-] as const)('[NUM-02] %s left for %s days, warned at %s: %s', (left, days, warning, standing) => {
-  expect(seriesStanding({ left, perDay: 1, days }, warning)).toBe(standing);
-});
+] as const)(
+  '[NUM-02] a series with $0 numbers left for $1 days, warned at $2, is $3',
+  (left, days, warning, standing) => {
+    expect(seriesStanding({ left, perDay: 1, days }, warning)).toBe(standing);
+  },
+);

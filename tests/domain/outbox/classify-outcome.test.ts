@@ -46,7 +46,7 @@ describe('with keys and etags', () => {
     ['slow', edit, error(408), 'failed'],
     ['a defect', edit, error(500), 'failed'],
     ['not built', edit, error(501), 'refused'],
-  ] as const)('%s', (_, asked, outcome, expected) => {
+  ] as const)('an outcome is classified by keys and etags: %s', (_, asked, outcome, expected) => {
     expect(classifyOutcome(asked, outcome, 'exact').kind).toBe(expected);
   });
 
@@ -80,7 +80,7 @@ describe('with a server that announces neither', () => {
     ['rules broken', edit, error(422), 'refused'],
     ['deleted meanwhile', edit, error(404), 'gone'],
     ['no session', edit, error(403), 'signIn'],
-  ] as const)('%s', (_, asked, outcome, expected) => {
+  ] as const)('an outcome is classified without keys and etags: %s', (_, asked, outcome, expected) => {
     expect(classifyOutcome(asked, outcome, 'plain').kind).toBe(expected);
   });
 

@@ -115,7 +115,7 @@ describe('what a person may choose', () => {
     ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: 90 }, true],
     ['of a booked one an edit is not, where the carrier takes none', edit({ dispDate: '2026-11-29' }), booked(), false],
     ['of an open one it is', edit({ dispDate: '2026-11-29' }), {}, true],
-  ])('%s', (_, asked, now, allowed) => {
+  ])('a choice is offered only while it is allowed: %s', (_, asked, now, allowed) => {
     const need: ConflictNeed = {
       kind: 'conflict',
       reason: 'changed',

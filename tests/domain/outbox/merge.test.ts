@@ -164,9 +164,12 @@ describe('what happened to the shipment meanwhile', () => {
     ['booked', { isBooked: true, status: 20 }],
     ['cancelled', { status: 90 }],
     ['closed', { status: 70 }],
-  ] as const)('%s: an edit of what is carried is a conflict though no field clashes', (reason, changed) => {
-    expect(mergeEntry(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
-  });
+  ] as const)(
+    'an edit of what is carried conflicts with a shipment that is %s, though no field clashes',
+    (reason, changed) => {
+      expect(mergeEntry(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
+    },
+  );
 
   test('an edit of other fields goes on', () => {
     expect(mergeEntry(order, shipment({ isBooked: true, status: 20 }))).toMatchObject({ kind: 'resend' });

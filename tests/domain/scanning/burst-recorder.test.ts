@@ -107,13 +107,16 @@ describe('a burst of keys', () => {
     expect(record(compensated).burst.text).toBe('SO-80412');
   });
 
-  test.each(['j', 'm'])('[FLD-06] ends with Ctrl and %s, alone or behind Enter, but only behind a code', (letter) => {
-    const end = { key: letter, control: true };
-    expect(record([...keysOf('SO-80412'), end]).meanings.at(-1)).toMatchObject({ is: 'end' });
-    expect(record([end]).meanings).toEqual([{ is: 'other' }]);
-    const recorder = createBurstRecorder();
-    expect(recorder.press(press(end, 5), true)).toMatchObject({ is: 'end' });
-  });
+  test.each(['j', 'm'])(
+    '[FLD-06] a burst ends with Ctrl and $0, alone or behind Enter, but only behind a code',
+    (letter) => {
+      const end = { key: letter, control: true };
+      expect(record([...keysOf('SO-80412'), end]).meanings.at(-1)).toMatchObject({ is: 'end' });
+      expect(record([end]).meanings).toEqual([{ is: 'other' }]);
+      const recorder = createBurstRecorder();
+      expect(recorder.press(press(end, 5), true)).toMatchObject({ is: 'end' });
+    },
+  );
 });
 
 describe('a burst of text without keys', () => {

@@ -8,7 +8,7 @@ const CODES = SCAN_COMMANDS.map(commandCode);
 const burst = (text: string) => judgeBurst([...text].map((character, place) => ({ character, at: place * 10 })));
 
 test.each(SCAN_COMMANDS)(
-  '[SCN-01] the command %s is known however its bars are sent, with and without Enter',
+  '[SCN-01] the command $0 is recognized however its bars are sent, with and without Enter',
   (command) => {
     const code = commandCode(command);
     for (const sent of [code, `]C0${code}`, `${code}\r`, code.toLowerCase()]) {

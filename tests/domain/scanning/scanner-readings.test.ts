@@ -15,7 +15,7 @@ describe('[FLD-06] [W04] a code of a scanner with another layout', () => {
     ["SO)_à'&é", 'SO-80412', 'French'],
     ['SKZß80412', 'SKY-80412', 'German, with Y and Z'],
     ['SO/80412', 'SO-80412', 'the scanner Swedish, the computer American'],
-  ])('%s is looked for as %s too (%s)', (arrived, meant) => {
+  ])('the scan $0 is looked for as $1, too ($2)', (arrived, meant) => {
     expect(otherReadings(arrived)).toContain(meant);
   });
 
@@ -27,15 +27,18 @@ describe('[FLD-06] [W04] a code of a scanner with another layout', () => {
     [`j${SSCC}`, SSCC, 'a letter for the kind of the bars'],
     [`~${SSCC}~`, SSCC, 'a sign before and behind it'],
     [`*${SSCC}*`, SSCC, 'the stars of Code 39'],
-  ])('%s is meant as %s (%s)', (arrived, meant) => {
+  ])('the scan $0 means $1 ($2)', (arrived, meant) => {
     expect(meantCode(arrived)).toBe(meant);
     expect(isCertainCode(arrived)).toBe(true);
   });
 
-  test.each(['SO-80412', SSCC, `]C100${SSCC}`, 'UO553662591SE', '104268'])('%s is meant as it is', (code) => {
-    expect(meantCode(code)).toBe(code);
-    expect(readingsToAsk(code)).toEqual([]);
-  });
+  test.each(['SO-80412', SSCC, `]C100${SSCC}`, 'UO553662591SE', '104268'])(
+    'the scan $0 means itself and has no other reading',
+    (code) => {
+      expect(meantCode(code)).toBe(code);
+      expect(readingsToAsk(code)).toEqual([]);
+    },
+  );
 
   test('is two codes where two that prove themselves follow each other directly', () => {
     const other = '373500000000000123';

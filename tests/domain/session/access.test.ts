@@ -12,7 +12,7 @@ describe('a password', () => {
     ['Kaj-demo-x', false],
     ['Kajdemo11', false],
     ['Kaj demo 1', false],
-  ])('%s is good: %s', (password, isGood) => {
+  ])('the password $0 is good: $1', (password, isGood) => {
     expect(isGoodPassword(password)).toBe(isGood);
   });
 });

@@ -19,7 +19,7 @@ const names = Object.keys(operations) as OperationName[];
 const atWork: Situation = { role: 'Moderator', isOnline: true, isLasting: true, isLocked: false };
 
 describe('what keeps a person from asking for an operation', () => {
-  test.each(names)('%s: the role, exactly where the server refuses it', (name) => {
+  test.each(names)('the operation $0 is restricted by the role exactly where the server refuses it', (name) => {
     const expected = expectedAccess[name].split(/[ |]+/);
     for (const role of ROLES) {
       const isRefused = expected[COLUMNS.indexOf(role)] === 'forbidden';
@@ -28,14 +28,17 @@ describe('what keeps a person from asking for an operation', () => {
     }
   });
 
-  test.each(names)('%s: the missing network, unless it may wait and this window keeps what waits', (name) => {
-    const away = { ...atWork, isOnline: false };
-    const waits = MAY_WAIT.includes(name);
-    expect(restrictionOf(operations[name], away)).toEqual(waits ? undefined : { reason: 'offline' });
-    expect(restrictionOf(operations[name], { ...away, isLasting: false })).toEqual({ reason: 'offline' });
-    const locked = restrictionOf(operations[name], { ...atWork, isLocked: true });
-    expect(locked).toEqual(waits ? { reason: 'laterVersion' } : undefined);
-  });
+  test.each(names)(
+    'the operation $0 is restricted offline, unless it may wait and this window keeps what waits',
+    (name) => {
+      const away = { ...atWork, isOnline: false };
+      const waits = MAY_WAIT.includes(name);
+      expect(restrictionOf(operations[name], away)).toEqual(waits ? undefined : { reason: 'offline' });
+      expect(restrictionOf(operations[name], { ...away, isLasting: false })).toEqual({ reason: 'offline' });
+      const locked = restrictionOf(operations[name], { ...atWork, isLocked: true });
+      expect(locked).toEqual(waits ? { reason: 'laterVersion' } : undefined);
+    },
+  );
 
   test('the least role that would do is named, and comes before the network', () => {
     const away = { ...atWork, isOnline: false };

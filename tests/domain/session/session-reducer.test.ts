@@ -58,7 +58,7 @@ describe('what the session is after', () => {
     ['somebody else signing out in another window', signedIn, { type: 'signedOutElsewhere', user: bert }, signedIn],
     ['anyone doing so before it is known', NO_SESSION, { type: 'signedOutElsewhere', user: anna }, NO_SESSION],
   ];
-  test.each(table)('%s', (_, before, event, after) => {
+  test.each(table)('the session has its next state after %s', (_, before, event, after) => {
     expect(nextSession(before, event)).toEqual(after);
   });
 

@@ -28,6 +28,6 @@ test.each([
   ['curl/8.5.0', null, null],
   ['', null, null],
   [null, null, null],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('the user agent %s is named %s on %s', (userAgent, browser, system) => {
   expect(nameDevice(userAgent)).toEqual({ browser, system });
 });

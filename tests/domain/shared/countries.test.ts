@@ -8,7 +8,7 @@ test('every country has a name in both languages and a time zone that exists', (
   }
 });
 
-test('one that does not exist is none', () => {
+test('a code of no country is rejected', () => {
   expect(isCountry('ZZ')).toBe(false);
   expect(isCountry('')).toBe(false);
 });

@@ -23,7 +23,7 @@ describe('a written country', () => {
   const words = Object.entries(MEANT).flatMap(([code, ways]) => ways.map((word) => [word, code] as const));
   const together = ['SE - Sverige', 'Sverige (SE)', 'SE/Sverige', 'SE Sverige'].map((word) => [word, 'SE'] as const);
 
-  test.each([...words, ...together])('[FLD-04] [F13] %j is understood as %s', (written, code) => {
+  test.each([...words, ...together])('[FLD-04] [F13] the word $0 is understood as the country $1', (written, code) => {
     expect(countryOfWord(written)).toBe(code);
   });
 

@@ -13,7 +13,7 @@ describe('dates', () => {
     ['2026-11-21T14:30', false],
     ['21.11.2026', false],
     ['2026-13-01', false],
-  ])('%s is one: %s', (text, isDate) => {
+  ])('the text $0 is a date: $1', (text, isDate) => {
     expect(isDateText(text)).toBe(isDate);
   });
 
@@ -26,7 +26,7 @@ describe('dates', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-03-29', 1, '2026-03-30'],
-  ])('%s and %i days is %s', (day, days, result) => {
+  ])('the day $0 and $1 days make $2', (day, days, result) => {
     expect(addDays(day, days)).toBe(result);
   });
 

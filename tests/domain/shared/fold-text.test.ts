@@ -8,7 +8,7 @@ describe('[FLD-05] [W15] texts that a person takes for the same are compared as 
     ["O'Brien", ['O’Brien', 'O´Brien', 'O`Brien', 'OʼBrien', 'O‘Brien', 'O′Brien']],
     ['Exempel AB', ['Exempel\u00a0AB', 'Exempel\u202fAB', 'Exempel  AB', 'EXEMPEL AB', 'Ex\u00adempel AB']],
     ['Café Andre', ['Cafe André', 'Cafe\u0301 Andre', 'CAFÉ ANDRÉ']],
-  ])('%s', (text, others) => {
+  ])('the text $0 is the same in its other spellings', (text, others) => {
     for (const other of others) expect(foldText(other), other).toBe(foldText(text));
   });
 
@@ -17,7 +17,7 @@ describe('[FLD-05] [W15] texts that a person takes for the same are compared as 
     ['Östra', 'Ostra'],
     ['Ängen', 'Angen'],
     ['Bodø', 'Bodo'],
-  ])('%s is not %s: these are letters of their own', (text, other) => {
+  ])('the text $0 is not $1, since these are letters of their own', (text, other) => {
     expect(foldText(text)).not.toBe(foldText(other));
   });
 

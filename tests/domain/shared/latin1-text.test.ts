@@ -10,7 +10,7 @@ describe('[FLD-05] [F14] texts in the letters of the message', () => {
     ['Iași, București', 'Iasi, Bucuresti'],
     ['O’Brien – “Gods”', 'O\'Brien - "Gods"'],
     ['Ağaoğlu İnşaat', 'Agaoglu Insaat'],
-  ])('%s is readable, as %s', (text, reads) => {
+  ])('the text $0 is readable, as $1', (text, reads) => {
     expect(isReadableInLatin1(text)).toBe(true);
     expect(toLatin1(text)).toBe(reads);
   });
@@ -30,7 +30,7 @@ describe('[FLD-05] [F14] texts in the letters of the message', () => {
     ['예시', undefined],
     ['🚚', undefined],
     ['AB 示例', undefined],
-  ])('%s is not readable, and %j is proposed', (text, proposed) => {
+  ])('the text $0 is not readable, and $1 is proposed', (text, proposed) => {
     expect(isReadableInLatin1(text)).toBe(false);
     expect(latin1Proposal(text)).toBe(proposed);
   });

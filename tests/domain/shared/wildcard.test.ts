@@ -34,7 +34,7 @@ describe('a search text', () => {
     ['equals', '%', '', true],
     ['equals', 'a_c', 'abc', false],
     ['equals', 'a\\%', 'a\\b', true],
-  ] as const)('%s: %s against %s is %s', (plain, search, value, expected) => {
+  ] as const)('the search $1 ($0) matches $2: $3', (plain, search, value, expected) => {
     expect(wildcardMatcher(search, plain)?.(value)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ describe('what is offered in which state', () => {
     ['reopen', false, [90, -99]],
     ['copy', false, [10, 20, 22, 25, 50, 70, 80, 90, 100, -99]],
     ['return', true, [10, 20, 22, 25, 50, 70, 80, 90, 100, -99]],
-  ] as const)('%s, booked: %s', (action, isBooked, statuses) => {
+  ] as const)('the action $0 is offered in its states alone (booked: $1)', (action, isBooked, statuses) => {
     expect(offeredIn(action, isBooked)).toEqual(statuses);
   });
 
@@ -55,7 +55,7 @@ describe('what is offered in which state', () => {
     ['cancelBooking', { status: 20, isBooked: true }, { unsent: ['shipment.edit'] }, 'unsent'],
     ['print', {}, { unsent: ['shipment.edit'] }, 'unsent'],
     ['print', {}, { unsent: ['shipment.create', 'shipment.edit'] }, 'notSaved'],
-  ] as const)('%s of %j with %j is refused: %s', (action, shipment, facts, reason) => {
+  ] as const)('the action %s of %j with %j is refused as %s', (action, shipment, facts, reason) => {
     const answer = shipmentAction(action, { ...edi, status: 10, ...shipment }, { deliveryType, ...facts });
     expect(answer).toMatchObject({ allowed: false, reason });
   });

@@ -31,6 +31,6 @@ test.each<[name: string, scan: string, numbers: string[]]>([
   ['a postal item number', 'UO553662591SE', ['UO553662591SE']],
   ['the same as it is printed', 'UO 553 662 591 SE', ['UO 553 662 591 SE', 'UO553662591SE']],
   ['nothing is nothing', ' ', []],
-])('%s', (_name, scan, numbers) => {
+])('a scan is searched by its numbers: %s', (_name, scan, numbers) => {
   expect(scannedNumbers(scan)).toEqual(numbers);
 });

@@ -73,7 +73,7 @@ describe('a shipment', () => {
       shipment({ deliveryType: '1', combiterms: 'DAP' }, 'NO'),
       { deliveryType: 'notOffered' },
     ],
-  ])('%s', (_name, one, expected) => {
+  ])('the check tells what is wrong with a shipment %s', (_name, one, expected) => {
     const errors = shipmentErrors(one, one.deliveryType ? facts : { warehouseCountry: 'SE' });
     expect(Object.fromEntries(Object.entries(errors).map(([path, { code }]) => [path, code]))).toEqual(expected);
   });

@@ -37,7 +37,7 @@ describe('a check', () => {
     ['404', answer('2', 404), '1.9', 'stay'],
     ['500', answer('2', 500), '1.9', 'stay'],
     ['503', answer('2', 503), '1.9', 'stay'],
-  ])('%s', (_name, given, stored, step) => {
+  ])('the answer decides whether to update: %s', (_name, given, stored, step) => {
     const verdict = versionVerdict(given);
     expect(decideUpdate({ verdict, running: RUNNING, stored, memory: afterVerdict(NO_MEMORY, verdict) }).kind).toBe(
       step,
@@ -113,6 +113,6 @@ test.each([
   ['2', '1.99', true],
   ['1', '1.0', false],
   ['90071992547409931', '90071992547409930', true],
-])('%s is above %s: %s', (version, other, expected) => {
+])('the version $0 is above $1: $2', (version, other, expected) => {
   expect(isAbove(version, other)).toBe(expected);
 });

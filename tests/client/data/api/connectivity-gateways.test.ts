@@ -69,7 +69,7 @@ describe.each<[string, Answer]>([
   ['a stranger with a list', { status: 200, type: JSON_TYPE, text: '[]' }],
   ['a stranger with a text', { status: 200, type: JSON_TYPE, text: '"x"' }],
   ['the page of a captive portal', { status: 200, type: 'text/html', text: '<html>Wi-Fi</html>' }],
-])('%s', (_, answer) => {
+])('the answer of %s', (_, answer) => {
   test('[F11, OFF-14] in place of the server is no contact, however often it is asked', async () => {
     const { connectivity, seen, call } = openWay({ call: answer, ping: answer });
     await call();

@@ -61,7 +61,7 @@ const table: [what: string, error: unknown, treatments: Record<ErrorPlace, Error
   ],
 ];
 
-test.each(table)('%s', (_, error, treatments) => {
+test.each(table)('the error policy treats %s as each place requires', (_, error, treatments) => {
   for (const [place, treatment] of Object.entries(treatments)) {
     expect(treatError(error, place as ErrorPlace), place).toBe(treatment);
   }

@@ -13,7 +13,7 @@ function ask(status: number, type: string, text: string, signature: Record<strin
 test.each([
   ['JSON', 200, 'application/json', '{"a":1}', { a: 1 }],
   ['nothing', 204, '', '', undefined],
-])('%s is an answer', async (_, status, type, text, body) => {
+])('the transport returns an answer that holds %s', async (_, status, type, text, body) => {
   expect(await ask(status, type, text)).toEqual({ status, body, replayed: false, isSigned: false });
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['a refusal without words', 404, '', '', 'HTTP 404'],
   ['a failure in plain text', 503, 'text/plain', 'Busy', 'Busy'],
   ['a failure as a page', 500, 'text/html', '<h1>Error</h1>', '<h1>Error</h1>'],
-])('%s was said by the server', async (_, status, type, text, message) => {
+])('the transport throws an ApiError for %s', async (_, status, type, text, message) => {
   await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'ApiError', status, message });
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['a success that is no JSON', 200, 'text/plain', 'OK'],
   ['broken JSON', 200, 'application/json', '{"a":'],
   ['a gateway that found no server', 502, 'text/html', '<h1>Bad gateway</h1>'],
-])('%s is none', async (_, status, type, text) => {
+])('the transport throws a foreign OfflineError for %s', async (_, status, type, text) => {
   await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'OfflineError', reason: 'foreign' });
 });
 
@@ -41,9 +41,12 @@ const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a
 test.each([
   ['JSON', 200, 'application/json', '{}'],
   ['nothing', 204, '', ''],
-])('[OFF-14] %s of a server that signs is an answer with its signature', async (_, status, type, text) => {
-  expect(await ask(status, type, text, SIGNATURE, true)).toMatchObject({ status, isSigned: true });
-});
+])(
+  '[OFF-14] the transport marks an answer as signed when a server that signs sends %s',
+  async (_, status, type, text) => {
+    expect(await ask(status, type, text, SIGNATURE, true)).toMatchObject({ status, isSigned: true });
+  },
+);
 
 test('[OFF-14] a refusal of a server that signs is one with its signature', async () => {
   const refusal = ask(409, 'application/json', '{"code":"wrongState","message":"Closed"}', SIGNATURE, true);
@@ -55,13 +58,13 @@ describe.each<[string, Record<string, string>]>([
   ['without the history', { 'X-Server-Time': SIGNATURE['X-Server-Time'] }],
   ['without the time', { 'X-History': 'a' }],
   ['with a time that is none', { ...SIGNATURE, 'X-Server-Time': 'noon' }],
-])('%s', (_, signature) => {
+])('an answer %s', (_, signature) => {
   test.each([
     ['JSON', 200, 'application/json', '{}'],
     ['nothing', 204, '', ''],
     ['a refusal with a name', 403, 'application/json', '{"code":"session","message":"Sign in"}'],
     ['a failure', 500, 'application/json', '{"code":"internal","message":"Error"}'],
-  ])("[OFF-14] %s is nobody's answer where the server signs", async (_, status, type, text) => {
+  ])('[OFF-14] the transport takes %s for foreign where the server signs', async (_, status, type, text) => {
     await expect(ask(status, type, text, signature, true)).rejects.toMatchObject({ reason: 'foreign', sent: true });
   });
 });

@@ -27,7 +27,7 @@ const isPush = (said: unknown) => isWhole('push', said, pushShapes);
 /** As it comes from the wire. */
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-describe.each(WITH_CONTENT)('%s', (name, schema) => {
+describe.each(WITH_CONTENT)('an answer to $0', (name, schema) => {
   test('[OFF-14] an answer as the contract has it is one', () => {
     fc.assert(
       fc.property(answerOf(schema), (answer) => fits(name, sent(answer))),
@@ -35,7 +35,7 @@ describe.each(WITH_CONTENT)('%s', (name, schema) => {
     );
   });
 
-  test('[OFF-14] without any of the members it must have it is none', () => {
+  test('[OFF-14] an answer without a member that it must have does not fit', () => {
     fc.assert(
       fc.property(answerOf(schema), (answer) => {
         for (const copy of incompleteCopies(schema, sent(answer))) expect(fits(name, copy)).toBe(false);
@@ -44,7 +44,7 @@ describe.each(WITH_CONTENT)('%s', (name, schema) => {
     );
   });
 
-  test('[OFF-14] what strangers say to everything is none', () => {
+  test('[OFF-14] an answer that strangers give to everything fits only where the contract allows it', () => {
     for (const said of [{ ok: true }, {}, 'x', '', 7, [{ ok: true }], undefined]) expect(fits(name, said)).toBe(false);
     // null fits only where the contract allows it, and an empty list only where there is a list.
     expect(fits(name, null)).toBe(schema.type === 'nullable');
@@ -54,12 +54,15 @@ describe.each(WITH_CONTENT)('%s', (name, schema) => {
   });
 });
 
-test.each(ALL.filter(([, { answer }]) => !answer))('[OFF-14] %s is answered without content', (name) => {
-  expect(fits(name, undefined)).toBe(true);
-  for (const said of [{ ok: true }, [], 'x', null]) expect(fits(name, said)).toBe(false);
-});
+test.each(ALL.filter(([, { answer }]) => !answer))(
+  '[OFF-14] only an answer without content fits the operation $0',
+  (name) => {
+    expect(fits(name, undefined)).toBe(true);
+    for (const said of [{ ok: true }, [], 'x', null]) expect(fits(name, said)).toBe(false);
+  },
+);
 
-test('[OFF-14] a type that is not the one promised is none', () => {
+test('[OFF-14] an answer with a member of another type than promised does not fit', () => {
   const session = { accessToken: 'a', webSocketToken: 'b', username: 'c', role: 'DefaultUser', companyId: 'd' };
   expect(fits('refresh', session)).toBe(true);
   for (const name of Object.keys(session)) {

@@ -11,7 +11,7 @@ test.each<[string, Outcome]>([
   ['a refusal with its fields', { kind: 'refused', entryId: 'asked', isKept: false, error: refused }],
   ['that it waits', { kind: 'waiting' }],
   ['an answer that said nothing', { kind: 'waiting', isUnclear: true }],
-])('%s arrives as it was told', async (_, outcome) => {
+])('the outcome channel tells the asker %s, as it was sent', async (_, outcome) => {
   const [sender, asker] = [createOutcomeChannel('anna'), createOutcomeChannel('anna')];
   onTestFinished(() => {
     sender.close();

@@ -27,7 +27,7 @@ describe('the address of the list', () => {
     ['the usual sorting needs no saying', { sort: '-dispDate' }, {}],
     ['no such column', { sort: 'weight' }, {}],
     ['what the list does not know', { utm: 'x' }, {}],
-  ])('%s', (_name, raw, search) => {
+  ])('the list reads its address: %s', (_name, raw, search) => {
     expect(parseListSearch(raw)).toEqual(search);
   });
 
