@@ -12,7 +12,7 @@ function toasts(page: Page): Locator {
   return page.getByLabel('Messages (Alt+T)').locator('[data-tone]');
 }
 
-test('[ERR-01, LST-09] a failed list is a toast that says Error and nothing internal; a 401 is none', async ({
+test('[ERR-01, LST-09] a failed list shows a toast that says Error and nothing internal, unless it is a 401', async ({
   page,
   gateway,
   tolerate,

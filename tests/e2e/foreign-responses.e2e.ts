@@ -85,7 +85,7 @@ test('[OFF-14] what a stranger says to everything ends nothing and sends nothing
   }
 });
 
-test('[OFF-14] a sign-in that a stranger answers is none', async ({ page, gateway }) => {
+test('[OFF-14] a sign-in that a stranger answers says that the server cannot be reached', async ({ page, gateway }) => {
   await page.goto('/Login');
   gateway.answer(EVERYTHING, { status: 200, headers: JSON_TYPE, text: '{"ok":true}' });
   await fillSignIn(page, DEMO.user);

@@ -208,7 +208,7 @@ test('[PRT-01] what is printed stays for a browser that calls its dialog closed 
   await expect(page.locator('iframe'), 'its person is back in the page').toHaveCount(0);
 });
 
-test('[PRT-01] the agreement offers no printing when the browser has none', async ({ page }) => {
+test('[PRT-01] the agreement offers no printing when the browser cannot print', async ({ page }) => {
   const print = page.getByRole('button', { name: 'Print' });
   await page.goto('/UserAgreement');
   await expect(print).toBeVisible();

@@ -57,29 +57,38 @@ function outcome({ status }: Operation, answer: Answer): string {
 
 const idTaking = Object.entries<Operation>(operations).filter(([, { path }]) => path.includes(':'));
 
-describe.each(Object.entries<Operation>(operations))('%s', (key, operation) => {
+describe.each(Object.entries<Operation>(operations))('the operation $0', (key, operation) => {
   const name = key as OperationName;
   const expected = expectedAccess[name].replace('|', '').split(/\s+/);
-  test.each(COLUMNS.map((column, index) => [column, expected[index]] as const))('%s: %s', async (column, wanted) => {
-    const caller = await callerOf(column, operation);
-    const answer = await caller.call(name, await requestFor(name, caller));
-    expect(outcome(operation, answer), JSON.stringify(answer.body)).toBe(wanted);
-    if (column.startsWith('other')) expect(JSON.stringify(answer.body) ?? '').not.toContain(MARK);
-  });
+  test.each(COLUMNS.map((column, index) => [column, expected[index]] as const))(
+    'a call by $0 ends as $1',
+    async (column, wanted) => {
+      const caller = await callerOf(column, operation);
+      const answer = await caller.call(name, await requestFor(name, caller));
+      expect(outcome(operation, answer), JSON.stringify(answer.body)).toBe(wanted);
+      if (column.startsWith('other')) expect(JSON.stringify(answer.body) ?? '').not.toContain(MARK);
+    },
+  );
 });
 
-test.each(idTaking)('%s answers alike for what belongs to others and for what does not exist', async (key) => {
-  const name = key as OperationName;
-  const caller = callers['other Moderator'];
-  const foreign = await requestFor(name, caller);
-  const missing = {
-    ...foreign,
-    params: Object.fromEntries(Object.keys(foreign.params ?? {}).map((part) => [part, '99999999'])),
-  };
-  const answers = [await caller.call(name, foreign), await caller.call(name, missing)];
-  const [first, second] = answers.map(({ status, body }) => ({ status, body: { ...(body as object), requestId: '' } }));
-  expect(first).toEqual(second);
-});
+test.each(idTaking)(
+  'the operation $0 answers alike for what belongs to others and for what does not exist',
+  async (key) => {
+    const name = key as OperationName;
+    const caller = callers['other Moderator'];
+    const foreign = await requestFor(name, caller);
+    const missing = {
+      ...foreign,
+      params: Object.fromEntries(Object.keys(foreign.params ?? {}).map((part) => [part, '99999999'])),
+    };
+    const answers = [await caller.call(name, foreign), await caller.call(name, missing)];
+    const [first, second] = answers.map(({ status, body }) => ({
+      status,
+      body: { ...(body as object), requestId: '' },
+    }));
+    expect(first).toEqual(second);
+  },
+);
 
 test('a delivery type cannot use a carrier of another company', async () => {
   const { body } = await requests('createDeliveryType');

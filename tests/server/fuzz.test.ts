@@ -106,7 +106,7 @@ async function call(name: OperationName, options: CallOptions): Promise<Answer> 
 }
 
 test.each(called)(
-  '[ERR-03] %s withstands spoiled bodies, queries, ids and headers',
+  '[ERR-03] the operation $0 withstands spoiled bodies, queries, ids and headers',
   async (key, operation) => {
     const name = key as OperationName;
     const valid = await requests(name);

@@ -62,7 +62,7 @@ describe('the address register', () => {
   });
 
   test.each(['EU', 'EX', 'YU', 'XK', 'GB', 'XU', 'XI', 'IX'])(
-    '[FRM-07] %s is a country by its name in both languages, of an address and of a receiver',
+    '[FRM-07] the code $0 is a country with a name in both languages, of an address and of a receiver',
     async (countryCode) => {
       for (const language of ['en', 'sv']) {
         const { countries } = await editor.do('staticData', { headers: { 'accept-language': language } });

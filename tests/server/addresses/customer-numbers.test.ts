@@ -106,7 +106,7 @@ describe('an import with customer numbers', () => {
     expect((await register()).get(addressId)).toMatchObject({ name: 'Förr', customerNo: 'I-1' });
   });
 
-  test('[ADR-04] gives its number to the address that says the same and has none', async () => {
+  test('[ADR-04] an import gives its number to an address that says the same and has no number', async () => {
     const { addressId } = await save(swedish('Utan nummer', { city: 'Kivik' }));
     const answer = await send('apply', [swedish('Utan nummer', { customerNo: 'G-1', city: 'Kivik' })]);
     expect(answer).toMatchObject({ added: 0, changed: 1 });

@@ -19,7 +19,7 @@ const careful = await startTestServer();
 const editor = await careful.signIn(TEST_USERS.SuperUser);
 
 test.each(['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '::ffff:10.0.0.1', 'fd00::1'])(
-  '[CAR-03] %s lies inside the network of the server and is refused at the first step',
+  '[CAR-03] the host $0 lies inside the network of the server and is refused at the first step',
   async (fTPserver) => {
     const body = { ...DSV_CARRIER, fTPserver, fTPport: 22 } as CarrierInput;
     const { steps } = await editor.do('testCarrier', { params, body });

@@ -28,10 +28,13 @@ test.each([
   expect(readConfig({ ...settings, DEMO: '1' }).demo).toBe(true);
 });
 
-test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('a server on %s is for this machine alone', (HOST) => {
-  expect(readConfig({ HOST }).demo).toBe(true);
-  expect(readConfig({ HOST, DEMO: '0' }).demo).toBe(false);
-});
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])(
+  'a server on $0 is for this machine alone and has the demo unless DEMO is 0',
+  (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(true);
+    expect(readConfig({ HOST, DEMO: '0' }).demo).toBe(false);
+  },
+);
 
 test('every wrong setting is named with what it must be', () => {
   const wrong = { PORT: '99999', LOG_LEVEL: 'loud', PORTAL_ORIGINS: 'https://portal.example.com/path', DEMO: 'maybe' };
@@ -63,7 +66,7 @@ test.each([
 });
 
 test.each(['https://tags.example.com:8443/kaj.js?id=1', 'http://127.0.0.1:8080/kaj.js'])(
-  '[SHL-10] a tag manager at %s is taken',
+  '[SHL-10] a tag manager at the address $0 is accepted',
   (TAG_MANAGER_URL) => {
     expect(readConfig({ TAG_MANAGER_URL }).tagManagerUrl).toBe(TAG_MANAGER_URL);
   },

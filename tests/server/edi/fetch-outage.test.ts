@@ -47,7 +47,7 @@ test.each([
     'could not be opened',
   ],
 ] as const)(
-  '[FLD-02] %s while replies are fetched is told once, stands in the log and on the card, and ends by itself',
+  '[FLD-02] a fetch that meets %s is told once, stands in the log and on the card, and recovers by itself',
   async (_what, manners, code, words) => {
     const { carrier, here } = await withServer(manners);
     await visit(here);

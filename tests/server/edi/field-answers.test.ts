@@ -13,7 +13,7 @@ afterAll(() => expect(complaint).not.toHaveBeenCalled());
 
 describe('an answer', () => {
   test.each(['not-accepted-27.edi', 'error-message-313.edi'])(
-    '[FLD-01] [F02] in BGM without 4343 rejects, with the carrier’s words (%s)',
+    '[FLD-01] [F02] an answer without 4343 in its BGM rejects, with the carrier’s words ($0)',
     async (name) => {
       const here = await connection();
       const sent = await send(here);
@@ -35,7 +35,7 @@ describe('an answer', () => {
   });
 
   test.each(['two-in-one.edi', 'group.edi', 'blank-line-first.edi'])(
-    '[FLD-01] [F03] reaches its shipment in any envelope that is allowed (%s)',
+    '[FLD-01] [F03] an answer reaches its shipment in any envelope that is allowed ($0)',
     async (name) => {
       const here = await connection();
       const sent = await send(here);
@@ -139,7 +139,7 @@ describe('an event', () => {
   });
 
   test.each(['waybill-number.edi', 'own-number.edi'])(
-    '[FLD-01] [F05] finds its shipment by another of the references Kaj has sent (%s)',
+    '[FLD-01] [F05] an event finds its shipment by another of the references Kaj has sent ($0)',
     async (name) => {
       const here = await connection();
       const sent = await send(here);

@@ -31,30 +31,33 @@ async function counted(): Promise<string | undefined> {
 }
 
 describe('a write of a session', () => {
-  test.each(writes)('%s takes a key', (_name, { keyed, errors }) => {
+  test.each(writes)('the operation $0 takes an idempotency key', (_name, { keyed, errors }) => {
     expect(keyed).toBe(true);
     expect(errors).toEqual(expect.arrayContaining(['keyReused', 'inProgress']));
   });
 
-  test.each(writes)('%s has one effect and answers the same again', async (name, { status, queue }) => {
-    const options = await (requests[name] ?? (() => request(name)))();
-    const keyed = { ...options, headers: { ...options.headers, 'idempotency-key': randomUUID() } };
-    const first = await moderator.call(name, keyed);
-    expect(first.status, JSON.stringify(first.body)).toBe(status);
-    expect(first.headers.get('idempotency-replayed')).toBeNull();
-    const afterFirst = await counted();
+  test.each(writes)(
+    'the operation $0 has one effect and answers the same when its key comes again',
+    async (name, { status, queue }) => {
+      const options = await (requests[name] ?? (() => request(name)))();
+      const keyed = { ...options, headers: { ...options.headers, 'idempotency-key': randomUUID() } };
+      const first = await moderator.call(name, keyed);
+      expect(first.status, JSON.stringify(first.body)).toBe(status);
+      expect(first.headers.get('idempotency-replayed')).toBeNull();
+      const afterFirst = await counted();
 
-    const again = await moderator.call(name, keyed);
-    expect(again.status, JSON.stringify(again.body)).toBe(status);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(await counted()).toBe(afterFirst);
-    const isWhole = queue === 'never' && !ANSWERED_BY_ENTITY.includes(name);
-    if (isWhole || status === 204) expect(again.body).toEqual(first.body);
-    else expect(again.body).toEqual({ ...idOf(name, first.body), _etag: etagOf(first.body, again.body) });
+      const again = await moderator.call(name, keyed);
+      expect(again.status, JSON.stringify(again.body)).toBe(status);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+      expect(await counted()).toBe(afterFirst);
+      const isWhole = queue === 'never' && !ANSWERED_BY_ENTITY.includes(name);
+      if (isWhole || status === 204) expect(again.body).toEqual(first.body);
+      else expect(again.body).toEqual({ ...idOf(name, first.body), _etag: etagOf(first.body, again.body) });
 
-    const reused = { ...keyed, query: { ...keyed.query, further: '1' } };
-    expect(await moderator.refused(name, reused)).toMatchObject({ status: 422, code: 'keyReused' });
-  });
+      const reused = { ...keyed, query: { ...keyed.query, further: '1' } };
+      expect(await moderator.refused(name, reused)).toMatchObject({ status: 422, code: 'keyReused' });
+    },
+  );
 });
 
 function idOf(name: OperationName, body: unknown): object {

@@ -101,7 +101,7 @@ test.each([
   ['sign-ins', 'login', (index: number) => ({ username: `six${index}@demo.test`, password: 'wrong' }), 401],
   ['resets', 'resetPassword', (index: number) => ({ username: `six${index}@demo.test` }), 204],
   ['links', 'confirm', () => ({ vt: 'guess', password: TEST_PASSWORD }), 410],
-] as const)('%s of one IPv6 /64 count together, and the wait is told', async (_what, name, body, status) => {
+] as const)('the %s of one IPv6 /64 count together, and the wait is told', async (_what, name, body, status) => {
   const from = (address: string, index: number) =>
     server.anonymous.call(name, { body: body(index), headers: { 'x-forwarded-for': address } });
   for (let index = 0; index < 25; index++) {

@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each(['/api/shipment/%FF', '/API/shipment/%', '/api/%E0%A4%A'])(
-  '[FLD-07] the call %s to the API is refused in the words of the API',
+  '[FLD-07] a call of the API at $0 is refused in the words of the API',
   async (pathname) => {
     const answer = await get(pathname);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'badRequest']);

@@ -23,7 +23,7 @@ const CALLS: [string, number, RequestInit?][] = [
 ];
 
 test.each(CALLS)(
-  "[OFF-11] [OFF-12] %s answers %i and tells the server's time and history",
+  "[OFF-11] [OFF-12] the path $0 answers $1 and tells the server's time and history",
   async (path, status, init) => {
     const answer = await fetch(`${server.url}/api${path}`, init);
     expect(answer.status).toBe(status);

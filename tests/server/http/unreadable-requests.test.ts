@@ -40,7 +40,7 @@ test.each([
   ],
   ['headers that do not end', 'tooSlow', 'GET /api/ping HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
   ['a body that comes a byte at a time', 'tooSlow', post('Content-Length: 1000\r\n\r\n'), 'x'],
-] as const)('[ERR-03] %s: %s', async (_, code, bytes, drip) => {
+] as const)('[ERR-03] the server answers %s with the error %s', async (_, code, bytes, drip) => {
   const said = await say(bytes, drip);
   const [head = '', body = ''] = said.split('\r\n\r\n');
   const [status, ...lines] = head.split('\r\n');

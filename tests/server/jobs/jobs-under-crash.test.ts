@@ -99,7 +99,7 @@ async function outcomeOf(name: string, death?: Death): Promise<Outcome> {
 }
 
 test.each(Object.keys(world.payloads))(
-  '%s leaves the same whenever it is killed and run again',
+  'the job $0 leaves the same whenever it is killed and run again',
   async (name) => {
     await world.restore();
     const before = await storedRows(db);

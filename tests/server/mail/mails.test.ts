@@ -36,10 +36,10 @@ test('there is a sample of every mail whose words there are', () => {
   }
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('the mails in $0', (language) => {
   const mails = everyMail(language);
 
-  test.each(kinds)('%s says the same with the same link as text and as HTML', async (kind) => {
+  test.each(kinds)('the mail $0 says the same, with the same link, as text and as HTML', async (kind) => {
     const mail = mails[kind] ?? expect.unreachable();
     const { words, link } = mail;
     const text = mailText(mail);
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(post.mails.at(-1)?.html).toContain(`lang="${language}"`);
   });
 
-  test.each(kinds)('%s is in this language alone', (kind) => {
+  test.each(kinds)('the mail $0 is written in its own language alone', (kind) => {
     const { subject, heading, text, button, reason } = mails[kind]?.words ?? expect.unreachable();
     const other = everyMail(language === 'en' ? 'sv' : 'en')[kind]?.words;
     expect([subject, heading, text, button, reason]).not.toContain(other?.text);

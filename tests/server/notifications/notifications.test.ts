@@ -227,7 +227,7 @@ test('[NOT-03] ids come separated by commas or one by one', async () => {
   expect(await read()).toEqual([]);
 });
 
-test('[NOT-03] a call must say which; what is no id is none', async () => {
+test('[NOT-03] a call without ids is refused, and one with a text that is no id changes nothing', async () => {
   for (const refused of [
     await user.refused('saveNotifications', { body: { unRead: false } }),
     await user.refused('deleteNotifications', {}),

@@ -85,7 +85,7 @@ test.each([
   ['a common one', { newPassword: 'Password123!' }, { newPassword: { code: 'commonPassword' } }],
   ['one that is too long', { newPassword: `Aa1!${'x'.repeat(200)}` }, { newPassword: { code: 'maxLength' } }],
   ['an unknown field', { username: TEST_USERS.Moderator }, { username: { code: 'unknownField' } }],
-])('[ACC-09] %s changes nothing and ends no session', async (_, wrong, fields) => {
+])('[ACC-09] a change with %s is refused and ends no session', async (_, wrong, fields) => {
   const username = await newUser();
   const [caller, other] = [await server.signIn(username), await server.signIn(username)];
   const refused = await caller.refused('changeMyPassword', change({ endOthers: true, ...wrong }));

@@ -52,7 +52,7 @@ describe('who may listen', () => {
     ['a token nobody gave', () => 'x'.repeat(43)],
     ['an access token', () => user.session?.accessToken],
     ['a token without end', () => 'x'.repeat(5000)],
-  ])('[SES-09] %s closes with 1008', async (_name, token) => {
+  ])('[SES-09] a socket with %s is closed with 1008', async (_name, token) => {
     const listener = await listenAs(server, undefined, { token: token() });
     expect(await listener.closed).toBe(1008);
   });

@@ -54,7 +54,7 @@ test('tells of a token that was used by two, and of the session that ended for i
   ]);
 });
 
-test('a sign-in ends the session the same browser had, and no other; a failed one ends none', async () => {
+test('a sign-in ends the session of the same browser alone, and a failed sign-in ends no session', async () => {
   const earlier = await server.signIn(username);
   const elsewhere = await server.signIn(username);
   const headers = { cookie: earlier.cookie ?? '' };

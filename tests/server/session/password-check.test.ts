@@ -13,12 +13,12 @@ test('[ACC-06] [A11] at least 3,000 common passwords that meet the rule are refu
 test.each([
   ...['Password1!', 'P@ssw0rd', 'P@$$w0rd123', 'passw0rD!', 'Welcome123!', 'Qwerty123!', 'Qwerty1!', '1qaz@WSX'],
   ...['Admin@123', 'Summer2026!', 'Sommar2026!', 'Lösenord1!', 'Hejsan123!', 'Monday#1', '123Password!', '!QAZ2wsx'],
-])('[ACC-06] [A11] %s is refused as common', async (password) => {
+])('[ACC-06] [A11] the password $0 is refused as common', async (password) => {
   expect(await passwordProblem(password)).toBe('commonPassword');
 });
 
 test.each(['Kaj-demo-1', 'Ny-Kaj-2026', 'Quite-another-7', 'Lastkaj-nio-4', 'tR4v-ers!Kran', 'Blue7 Boats.On'])(
-  '[ACC-06] [A11] %s may be chosen',
+  '[ACC-06] [A11] the password $0 may be chosen',
   async (password) => {
     expect(await passwordProblem(password)).toBeUndefined();
   },

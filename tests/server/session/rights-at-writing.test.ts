@@ -66,15 +66,18 @@ const cases = writing.flatMap(([name], place) =>
   (OFTEN_MEANT.includes(name) ? losses : [losses[place % losses.length] as Loss]).map((loss) => [name, loss] as const),
 );
 
-test.each(cases)('[FLD-08] [A01] %s changes nothing when its caller %s before the body arrives', async (name, loss) => {
-  const request = await requests(name);
-  const person = await newPerson();
-  const call = await beginSlowCall(server, person.caller, name, request);
-  await LOSSES[loss](person);
-  const before = await storedRows(db);
-  expect(await call.finish()).toMatchObject({ status: 403, body: { code: 'session' } });
-  expect(await storedRows(db)).toEqual(before);
-});
+test.each(cases)(
+  '[FLD-08] [A01] the operation %s changes nothing when its caller %s before the body arrives',
+  async (name, loss) => {
+    const request = await requests(name);
+    const person = await newPerson();
+    const call = await beginSlowCall(server, person.caller, name, request);
+    await LOSSES[loss](person);
+    const before = await storedRows(db);
+    expect(await call.finish()).toMatchObject({ status: 403, body: { code: 'session' } });
+    expect(await storedRows(db)).toEqual(before);
+  },
+);
 
 test('[FLD-08] [A01] a Moderator who is made SuperUser by the operator makes no new Moderator', async () => {
   const { username, caller } = await newPerson();

@@ -187,7 +187,7 @@ describe('a new shipment', () => {
   ];
 
   test.each(GOODS_BOUNDS)(
-    '[SHP-09] a goods line takes its %s up to the bounds and refuses it beyond',
+    '[SHP-09] a goods line takes its field $0 up to the bounds and refuses it beyond',
     async (field, taken, refused) => {
       const linesWith = (value: unknown) => [{ ...goodsLines[0], [field]: value }];
       for (const value of taken) {
@@ -205,7 +205,7 @@ describe('a new shipment', () => {
   );
 
   test.each(ITEM_BOUNDS)(
-    '[SHP-09] an item line takes its %s up to the bounds and refuses it beyond',
+    '[SHP-09] an item line takes its field $0 up to the bounds and refuses it beyond',
     async (field, taken, refused) => {
       for (const value of taken) {
         const stored = await createShipment(user, { itemLines: [{ [field]: value }] as never });

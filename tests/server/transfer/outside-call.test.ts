@@ -74,7 +74,7 @@ const call = (path: string, limit = 20_000) =>
 const nothingIsOpen = () => vi.waitFor(() => expect(server.open()).toBe(0));
 
 test.each(['silent', 'drip', 'drip-head', 'drip-interim'])(
-  '[FLD-07] the deadline covers a server that never comes to an end: %s',
+  '[FLD-07] a call ends at its deadline when the server never comes to an end ($0)',
   async (path) => {
     await expect(call(path, 300)).rejects.toMatchObject({ problem: 'timedOut' });
     await nothingIsOpen();
@@ -99,7 +99,7 @@ test.each([
 });
 
 test.each(['length-too-long', 'chunk-cut', 'chunk-garbage', 'chunk-huge', 'gone'])(
-  '[FLD-07] an answer that breaks off, or off its own rules, is none: %s',
+  '[FLD-07] a call fails as connectionLost when its answer breaks off or breaks its rules ($0)',
   async (path) => {
     await expect(call(path)).rejects.toMatchObject({ problem: 'connectionLost' });
     await nothingIsOpen();

@@ -177,7 +177,7 @@ test('[USR-02] nobody deletes themselves or the last Moderator, and the last one
   moderator = await server.signIn(TEST_USERS.Moderator);
 });
 
-test('[USR-02] a user’s sessions end with their role and with the user; a name or telephone ends none', async () => {
+test('[USR-02] a user’s sessions end with a new role and with the user, not with a new name or telephone', async () => {
   const by = await server.signIn(TEST_USERS.Moderator);
   const username = await confirmed();
   let caller = await server.signIn(username, NEW_PASSWORD);
