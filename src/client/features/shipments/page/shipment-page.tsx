@@ -60,9 +60,10 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
     shipmentId,
     async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
   );
-  const wasHere = useRef('');
-  if (shown) wasHere.current = shipmentId;
-  const isRemoved = shown === undefined && wasHere.current === shipmentId && !isTemporary(shipmentId);
+  const last = useRef<{ readonly shipmentId: string; readonly shown: Shown<Shipment> }>(undefined);
+  if (shown) last.current = { shipmentId, shown };
+  const known = last.current?.shipmentId === shipmentId ? last.current.shown : undefined;
+  const isRemoved = shown === undefined && known !== undefined && !isTemporary(shipmentId);
   const { refetch } = fetching;
   // The shipment disappeared while it was open; the server says whether for good.
   useEffect(() => {
@@ -71,11 +72,18 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const isUnknown = isGone === true || (fetching.error instanceof ApiError && fetching.error.status === 404);
 
   if (isUnknown && !shown) {
-    return <GoneShipment key={shipmentId} shipmentId={shipmentId} wasHere={wasHere.current === shipmentId} />;
+    return <GoneShipment key={shipmentId} shipmentId={shipmentId} wasHere={known !== undefined} />;
   }
-  if (shown || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
+  // What was open stays as it was last known while the server is asked: an archived shipment leaves the device with every change.
+  const drawn = shown ?? (isRemoved ? known : undefined);
+  if (drawn || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
     return (
-      <OpenedShipment key={editorKey.of(shipmentId)} {...{ shipmentId, shown, noticeOf }} onCreated={editorKey.keep} />
+      <OpenedShipment
+        key={editorKey.of(shipmentId)}
+        {...{ shipmentId, noticeOf }}
+        shown={drawn}
+        onCreated={editorKey.keep}
+      />
     );
   }
   return (
