@@ -1,7 +1,7 @@
 /** The search list. Its search fields live in the URL; a visitor who returns without any gets those of this browser session. */
 
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 import { savedSearch } from '#client/features/shipments/list/saved-search.ts';
@@ -17,9 +17,6 @@ export const Route = createFileRoute('/_signed-in/Shipments')({
   component: Shipments,
 });
 
-/** Read once more: the router leaves what is not valid as the address has it. */
 function Shipments() {
-  const asked = Route.useSearch();
-  const search = useMemo(() => parseListSearch(asked), [asked]);
-  return <ShipmentsListScreen search={search} />;
+  return <ShipmentsListScreen search={useParsedSearch(parseListSearch)} />;
 }

@@ -1,6 +1,6 @@
 /** What an end of day would do for the list's search, up to the newest shipment the person has seen. */
 import { createFileRoute } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { EndOfDayScreen } from '#client/features/shipments/end-of-day/end-of-day-screen.tsx';
 import { type ListSearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 
@@ -16,9 +16,7 @@ function parseEndOfDaySearch(raw: Record<string, unknown>): EndOfDaySearch {
   return { ...parseListSearch(raw), ...(/^\d{1,18}$/.test(upTo) && { upTo }) };
 }
 
-/** Read once more: the router leaves what is not valid as the address has it. */
 function EndOfDay() {
-  const asked = Route.useSearch();
-  const { upTo, ...search } = useMemo(() => parseEndOfDaySearch(asked), [asked]);
+  const { upTo, ...search } = useParsedSearch(parseEndOfDaySearch);
   return <EndOfDayScreen search={search} upTo={upTo} />;
 }

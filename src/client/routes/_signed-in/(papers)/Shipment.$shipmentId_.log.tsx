@@ -1,5 +1,6 @@
 /** What was sent to the carrier about one shipment and what it answered. */
 import { createFileRoute } from '@tanstack/react-router';
+import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { parseLogSearch } from '#client/features/edi-log/log-search.ts';
 import { ShipmentLogScreen } from '#client/features/edi-log/shipment-log-screen.tsx';
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_signed-in/(papers)/Shipment/$shipmentId_
 
 function ShipmentLog() {
   const { shipmentId } = Route.useParams();
-  return <ShipmentLogScreen shipmentId={shipmentId} search={Route.useSearch()} />;
+  return <ShipmentLogScreen shipmentId={shipmentId} search={useParsedSearch(parseLogSearch)} />;
 }

@@ -1,15 +1,20 @@
 /** The prints of one shipment. The page number of the list is in the URL. */
 import { createFileRoute } from '@tanstack/react-router';
 import { pageParam } from '#client/components/list-address.ts';
+import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { PrintLedgerScreen } from '#client/features/shipments/printing/print-ledger-screen.tsx';
 
 export const Route = createFileRoute('/_signed-in/(papers)/Shipment/$shipmentId_/prints')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => pageParam(page),
+  validateSearch: parsePrintsSearch,
   component: Prints,
 });
 
+function parsePrintsSearch(raw: Record<string, unknown>): { page?: number } {
+  return pageParam(raw.page);
+}
+
 function Prints() {
   const { shipmentId } = Route.useParams();
-  const { page = 1 } = Route.useSearch();
+  const { page = 1 } = useParsedSearch(parsePrintsSearch);
   return <PrintLedgerScreen shipmentId={shipmentId} page={page} />;
 }
