@@ -36,6 +36,48 @@ test('two tabs on one shipment: what one saves shows in the other, and edits of 
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-C`, category: 'Spare parts' });
 });
 
+test('[FLD-07] two tabs at the same field: the second is told at once, and what is typed in it stays', async ({
+  page,
+  context,
+  server,
+  network,
+  watch,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('TABS');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto(`/Shipment/${shipmentId}`);
+  await field(other, 'Order number').fill(`${order}-MINE`);
+  await field(page, 'Order number').fill(`${order}-B`);
+  await save(page);
+  const told = other.getByText('Also changed by you elsewhere: Order number');
+  await expect(told).toBeVisible();
+  await expect(other.getByText('Saving it replaces that change.')).toBeVisible();
+  await expect(field(other, 'Order number')).toHaveValue(`${order}-MINE`);
+
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(other, 'Order number')).toHaveValue(`${order}-B`);
+  await expect(told).toBeHidden({ timeout: 15_000 });
+  await goAway(page, network);
+  await goAway(other, network);
+  await field(other, 'Order number').fill(`${order}-MINE`);
+  await field(page, 'Order number').fill(`${order}-C`);
+  await saveOnDevice(page);
+  await expect(told).toBeVisible();
+  await expect(other.getByText('Saving it replaces that change.')).toBeVisible();
+  await saveOnDevice(other);
+  await expect(field(page, 'Order number')).toHaveValue(`${order}-MINE`);
+  await comeBack(page, network);
+  await comeBack(other, network);
+  await expect(statusLine(other)).toContainText('Online, everything sent', { timeout: 40_000 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-MINE` });
+});
+
 test('two tabs on one shipment without a network: both edits wait in order, and both are sent', async ({
   page,
   context,

@@ -12,8 +12,10 @@ import { isTemporary } from '#domain/commands/entity-reference.ts';
 import { entityKey } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
-import { type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
+import { asEntity, type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
+import { useSaveNews } from './use-save-news.ts';
 
 /** As it was opened: see use-opened-draft.ts. */
 export type OpenedDraft<Entity, Draft = Entity> = {
@@ -47,6 +49,7 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
 ): DraftHandle<Entity, Draft> {
   const { drafts, user } = useUserData();
   const { t } = useLingui();
+  const { reportOwnClash } = useSaveNews(edited);
   const presentError = useErrorPresenter();
   const { clientRef } = opened;
   const newest = useRef(opened.state);
@@ -104,11 +107,12 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
     const { entity } = shown;
     if (!isSameEntity(edited, entity, state.base) || !isOther(entity, state)) return;
     dispatch({ type: 'arrived', entity });
+    if (!dirty) return;
     const who = entity.changedBy;
-    if (dirty && entity._etag !== state.base._etag && who && who !== user.username) {
+    if (entity._etag !== state.base._etag && who && who !== user.username) {
       showToast({ tone: 'info', title: t`Changed by ${who}`, text: t`Your own changes have been kept.` });
-    }
-  }, [edited, shown, state, dirty, dispatch, isReturned, user, t]);
+    } else reportOwnClash(clashingChanges(edited, state, entity), newest.current.conflict !== null);
+  }, [edited, shown, state, dirty, dispatch, isReturned, user, reportOwnClash, t]);
 
   return {
     ...{ state, latest, dispatch, discard, dirty, clientRef, draftKey, saving },
@@ -119,6 +123,18 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
 
 function isOther<Entity, Draft>(shown: Entity, { base, conflict }: DraftState<Entity, Draft>): boolean {
   return !isSame(shown, conflict?.theirs ?? base);
+}
+
+/** What the arriving entity changes in fields that were changed otherwise in this form. */
+function clashingChanges<Entity extends Versioned, Draft>(
+  { changes }: EditedKind<Entity, Draft>,
+  { base, draft }: DraftState<Entity, Draft>,
+  entity: Entity,
+): readonly FieldChange[] {
+  const here = changes(base, asEntity(draft));
+  const isClashing = ({ path, line, becomes }: FieldChange) =>
+    here.some((mine) => mine.path === path && mine.line === line && !isSame(mine.becomes, becomes));
+  return changes(base, entity).filter(isClashing);
 }
 
 /** An entity that was created on this device stays the same one when the server has given it an id. */

@@ -1,21 +1,39 @@
 /** Tells the person about a save whose answer is more, or less, than "saved". Not here: field errors. */
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { versionOf } from '#domain/kinds/fold.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 
 export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: EditedKind<Entity, Draft>) {
   const { isLasting } = useUserData();
   const { t, i18n } = useLingui();
+  const namesOf = useCallback(
+    (changed: readonly FieldChange[]) => changed.map((change) => kindWords(kind).changeName(i18n, change)).join(', '),
+    [kind, i18n],
+  );
   return {
+    /** The same person has changed the same fields in another window, or has taken back in the queue what is changed further here. */
+    reportOwnClash: useCallback(
+      (clashing: readonly FieldChange[], isAsked: boolean): void => {
+        if (clashing.length === 0) return;
+        const text = isAsked
+          ? t`What is typed here stays. When you save, you choose which one is kept.`
+          : t`What is typed here stays. Saving it replaces that change.`;
+        const names = namesOf(clashing);
+        showToast({ tone: 'info', title: t`Also changed by you elsewhere: ${names}`, text });
+      },
+      [namesOf, t],
+    ),
     /** Somebody else changed other fields in between: their changes are in the form now. */
     reportMerged(base: Entity, sent: Entity, saved: Entity): void {
       const theirs = changes(sent, saved);
       if (theirs.length === 0 || versionOf(saved._etag) <= versionOf(base._etag) + 1) return;
-      const names = theirs.map((change) => kindWords(kind).changeName(i18n, change)).join(', ');
+      const names = namesOf(theirs);
       showToast({
         tone: 'info',
         title: t`Also changed by someone else: ${names}`,
