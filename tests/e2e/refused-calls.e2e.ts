@@ -1,6 +1,6 @@
 /** A gateway that refuses one call for ever, while the server answers all others. */
 import { comeBack } from './support/away.ts';
-import { expect, test } from './support/kaj-test.ts';
+import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
@@ -58,3 +58,26 @@ for (const [status, text, words] of [
     await expect(statusLine(page)).toContainText('everything sent');
   });
 }
+
+test('[FLD-07] a network that swallows a save is told within seconds, while the save is kept', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  test.slow();
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const order = unique('SWALLOWED');
+  const { shipmentId } = await api.createShipment({ orderNumber: order });
+  await openShipment(page, shipmentId);
+  network.set('hanging');
+  await field(page, 'Order number').fill(`${order}-B`);
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The server has not answered yet. Kaj keeps asking it.')).toBeVisible();
+  // Before the save's own limit of 30 seconds, and before a read's of 15.
+  await expect(statusLine(page)).toContainText('Server does not answer, 1 change waiting', { timeout: 12_000 });
+  await comeBack(page, network);
+  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 60_000 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-B` });
+});

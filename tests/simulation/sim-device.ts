@@ -242,6 +242,7 @@ export function createSimDevice(
         wake: async () => undefined,
         outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
         retryDelay: async () => undefined,
+        onOverdue: () => undefined,
       });
       const drain = createDrain({
         store: stepwise(

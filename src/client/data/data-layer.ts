@@ -45,6 +45,9 @@ export interface DataLayer {
   openUserData(user: SessionUser): Promise<UserData>;
 }
 
+/** A server that is there answers this at once; whoever waits for it wants to know soon whether it is away. Unit: milliseconds. */
+const PING_TIMEOUT = 5_000;
+
 export function createDataLayer(surroundings: Surroundings): DataLayer {
   const { clock, profiles, locks, page } = surroundings;
   const history = createDataHistory();
@@ -70,7 +73,7 @@ export function createDataLayer(surroundings: Surroundings): DataLayer {
     recover: surroundings.recover,
   });
   const connectivity = createConnectivity({
-    ping: () => api.call('ping', {}),
+    ping: () => api.call('ping', {}, { timeout: PING_TIMEOUT }),
     hasNetwork: surroundings.hasNetwork,
     isExact,
     isVisible: page.isVisible,

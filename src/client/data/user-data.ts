@@ -159,6 +159,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     sessionKey: () => (dependencies.isSignedIn(user) ? key : undefined),
     isOnline,
     reach: async () => isOnline() || connectivity.probe(),
+    onOverdue: () => void connectivity.probe(),
   });
   const reader = createShipmentReader(cache, work);
   const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));

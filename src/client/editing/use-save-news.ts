@@ -1,6 +1,7 @@
 /** Tells the person about a save whose answer is more, or less, than "saved". Not here: field errors. */
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { showToast } from '#client/ui/toasts.ts';
@@ -11,6 +12,7 @@ import type { EditedKind, Versioned } from './edited-kind.ts';
 
 export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: EditedKind<Entity, Draft>) {
   const { isLasting } = useUserData();
+  const { connectivity } = useServices();
   const { t, i18n } = useLingui();
   const namesOf = useCallback(
     (changed: readonly FieldChange[]) => changed.map((change) => kindWords(kind).changeName(i18n, change)).join(', '),
@@ -55,9 +57,11 @@ export function useSaveNews<Entity extends Versioned, Draft>({ kind, changes }: 
         showToast({ tone: 'warning', title: t`No answer yet`, text });
         return;
       }
-      const text = lane.some(needsPerson)
-        ? t`It will be sent after the change that needs you.`
+      const isOnline = connectivity.state.get() === 'online';
+      const unsent = isOnline
+        ? t`The server has not answered yet. Kaj keeps asking it.`
         : t`It will be sent when the connection is back.`;
+      const text = lane.some(needsPerson) ? t`It will be sent after the change that needs you.` : unsent;
       showToast({ tone: 'info', title: t`Saved on this device`, text });
     },
   };

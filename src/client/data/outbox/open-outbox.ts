@@ -51,6 +51,8 @@ export interface OpenOutboxDependencies {
   /** After each drain: what was sent and what needs the person. */
   readonly report: (report: DrainReport) => void;
   readonly onStandstill: () => void;
+  /** A call has not been answered for so long that the server itself may be away. */
+  readonly onOverdue: () => void;
   /** Resolves when a command has waited long enough and reports "saved on this device". */
   readonly retryDelay?: () => Promise<void>;
 }
@@ -60,7 +62,8 @@ const PATIENCE = 3000;
 
 export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices {
   const { work, userKey, api, base, pull, staticData, sessionKey, outcomes, locks } = dependencies;
-  const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill } = dependencies;
+  const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill, onOverdue } =
+    dependencies;
   const { isLasting = true, retryDelay = () => waitLong(isLasting) } = dependencies;
   const policy = (): ServerCapability => (staticData().sync ? 'exact' : 'plain');
   const store = createOutboxStore(work, { now });
@@ -83,7 +86,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   });
   const { wake } = pump;
   const actions = createOutboxActions({
-    ...{ store, wake, outcomes, userKey, now, newId, build, history, retryDelay, isLasting },
+    ...{ store, wake, outcomes, userKey, now, newId, build, history, retryDelay, onOverdue, isLasting },
   });
   return {
     ...actions,

@@ -47,6 +47,8 @@ export interface OutboxActionsDependencies {
   readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** Resolves when a command has waited long enough. */
   readonly retryDelay: () => Promise<void>;
+  /** A command has waited long enough without an answer. */
+  readonly onOverdue: () => void;
   /** If false, nothing may be left waiting that the form can still take back. */
   readonly isLasting?: boolean;
 }
@@ -62,7 +64,18 @@ function withCleanTexts(entry: NewEntry): NewEntry {
 }
 
 export function createOutboxActions(dependencies: OutboxActionsDependencies): OutboxActionsParts {
-  const { store, outcomes, userKey, now, newId, build, history, retryDelay, isLasting = true } = dependencies;
+  const {
+    store,
+    outcomes,
+    userKey,
+    now,
+    newId,
+    build,
+    history,
+    retryDelay,
+    onOverdue,
+    isLasting = true,
+  } = dependencies;
   const wake = () => dependencies.wake().catch((error) => console.error('The outbox stopped', error));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
 
@@ -120,7 +133,10 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     });
     waiters.set(id, (waiters.get(id) ?? new Set()).add(mine));
     const waiting: Outcome = { kind: 'waiting' };
-    const outcome = await Promise.race([answered, Promise.race([wake(), retryDelay()]).then(() => waiting)]);
+    const overdue = retryDelay().then(() => {
+      if (waiters.get(id)?.has(mine)) onOverdue();
+    });
+    const outcome = await Promise.race([answered, Promise.race([wake(), overdue]).then(() => waiting)]);
     if (outcome.kind === 'waiting') waiters.get(id)?.delete(mine);
     return outcome;
   }

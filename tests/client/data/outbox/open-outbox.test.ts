@@ -53,6 +53,7 @@ async function open() {
     newId: () => crypto.randomUUID(),
     report: (report) => reports.push(report),
     onStandstill: () => undefined,
+    onOverdue: () => undefined,
     // Waiting for a cut network is pointless.
     retryDelay: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });

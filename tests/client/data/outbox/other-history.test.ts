@@ -216,5 +216,6 @@ function openActions(store: OutboxStore) {
     outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
     wake: async () => undefined,
     retryDelay: async () => undefined,
+    onOverdue: () => undefined,
   });
 }
