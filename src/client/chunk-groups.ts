@@ -102,6 +102,7 @@ const GROUPS = {
     'features/outbox/outbox-host.tsx',
     'features/shipments/scanning/scanning-host.tsx',
     'features/notifications/notification-bell.tsx',
+    'features/shipments/list/list-more-menu.tsx',
     'data/push/notification-center.ts',
   ],
   // People who open one register's list go on to another, and from there to its entries.
@@ -117,6 +118,7 @@ const GROUPS = {
   asked: [
     'components/barcode.tsx',
     'components/pdf-preview.tsx',
+    'components/save-export.ts',
     'features/outbox/queue-notice.tsx',
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',

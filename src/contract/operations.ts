@@ -82,7 +82,7 @@ import {
   WebSocketTokenSchema,
 } from './session.ts';
 import { ShipmentPatchSchema, ShipmentSchema } from './shipment.ts';
-import { ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
+import { SearchFieldsSchema, ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
 import { StaticDataSchema } from './static-data.ts';
 import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
@@ -487,6 +487,15 @@ export const operations = {
     body: ShipmentsListRequestSchema,
     answer: ShipmentsListAnswerSchema,
     errors: ['snapshotGone'],
+  },
+  /** A CSV that is made while it is read. */
+  exportShipments: {
+    ...get,
+    path: '/shipments/export',
+    access: 'session',
+    isFile: true,
+    query: SearchFieldsSchema,
+    answer: FileSchema,
   },
   shipment: {
     ...get,

@@ -159,3 +159,20 @@ test('[LST-10] a server that is stopped never hides what the device has', async 
   }
   await expect(page.getByText(/^\d+ found, as of/)).toBeVisible({ timeout: 30_000 });
 });
+
+test('[PRO-03] the export says why it rests, when there is no network', async ({ page, network, tolerate }) => {
+  tolerate(NO_NETWORK);
+  await signIn(page);
+  await expect(listRows(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const entry = page.getByRole('menuitem', { name: 'Export as CSV' });
+  await expect(entry).not.toContainText('Needs a connection');
+  network.set('cut');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Order number').fill('%');
+  await pressSearch(page);
+  await expect(page.getByRole('contentinfo')).toContainText(STATUS_LINE);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(entry).toContainText('Needs a connection');
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+});

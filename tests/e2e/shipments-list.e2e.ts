@@ -1,4 +1,5 @@
 /** Searching shipments: the fields, the choices, what a row shows, as a person at the dock meets them. */
+import { readFile } from 'node:fs/promises';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -261,4 +262,22 @@ test('[LST-09, SES-16] a link to a shipment that does not exist leads here and s
   await page.reload();
   await expect(listRows(page).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test('[PRO-03] what the list finds is saved as a CSV file', async ({ page, server }) => {
+  const api = await openApi(server);
+  const orderNumber = unique('EXPORT');
+  const { shipmentId } = await api.createShipment({ orderNumber });
+  await signIn(page);
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  await expect(listRows(page)).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await chooseMore(page, 'Export as CSV');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^shipments-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')).toHaveLength(3);
+  expect(text).toContain(`\r\n${shipmentId};Open;`);
+  expect(text).toContain(orderNumber);
 });

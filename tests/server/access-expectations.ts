@@ -87,6 +87,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   saveDeliveryType: editorsOfTheirs,
   deleteDeliveryType: editorsOfTheirs,
   shipmentsList: signedIn,
+  exportShipments: signedIn,
   shipment: theirs,
   deriveShipment: theirs,
   saveShipment: theirs,

@@ -9,10 +9,11 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
+import { base64Bytes } from './base64-bytes.ts';
 import type { DrawnPage } from './draw-pdf.ts';
 import { LoadingState } from './page-states.tsx';
 import * as styles from './pdf-preview.module.css';
-import { type PdfFile, pdfBytes } from './print-pdf.ts';
+import type { PdfFile } from './print-pdf.ts';
 import { savePdf } from './save-pdf.ts';
 
 type PdfPreviewProps = {
@@ -77,7 +78,7 @@ async function showPages(file: PdfFile, place: HTMLElement, signal: AbortSignal)
   const shownWidth = (width: number) => Math.min(room, width * MAX_SCALE);
   const scaleOf = (width: number) => (shownWidth(width) / width) * window.devicePixelRatio;
   const pages: DrawnPage[] = [];
-  for await (const page of drawPages(pdfBytes(file.base64Data), scaleOf, { signal })) pages.push(page);
+  for await (const page of drawPages(base64Bytes(file.base64Data), scaleOf, { signal })) pages.push(page);
   for (const [index, { canvas, width }] of pages.entries()) {
     canvas.style.width = `${shownWidth(width)}px`;
     canvas.setAttribute('role', 'img');

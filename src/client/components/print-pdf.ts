@@ -4,6 +4,7 @@
  * goes wrong on the way is a PrintFailure: then nothing was printed.
  * Not here: how long the frame lives (print-frame.ts).
  */
+import { base64Bytes } from './base64-bytes.ts';
 import { PrintFailure } from './print-failure.ts';
 import { openPrintFrame, type PrintFrame } from './print-frame.ts';
 
@@ -31,7 +32,7 @@ export async function printPdf(file: PdfFile): Promise<void> {
 export async function readyToPrint(file: PdfFile): Promise<PrintFrame> {
   await preparePrinting();
   try {
-    const sheets = await drawSheets(pdfBytes(file.base64Data));
+    const sheets = await drawSheets(base64Bytes(file.base64Data));
     return await layOut(sheets, file.fileName);
   } catch (error) {
     throw error instanceof PrintFailure ? error : new PrintFailure('notDrawn', error);
@@ -101,14 +102,7 @@ async function sheetsAt(resolution: number, bytes: Uint8Array): Promise<Sheet[]>
 }
 
 export function pdfBlob({ base64Data, contentType }: PdfFile): Blob {
-  return new Blob([pdfBytes(base64Data)], { type: contentType });
-}
-
-export function pdfBytes(base64Data: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64Data);
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
-  return bytes;
+  return new Blob([base64Bytes(base64Data)], { type: contentType });
 }
 
 /** A sheet without margins, in the size of the page. Unit: points. */

@@ -4,15 +4,12 @@
  */
 import { courtesy } from '#domain/shared/courtesy.ts';
 import { type PdfFile, pdfBlob } from './print-pdf.ts';
+import { saveBlob } from './save-blob.ts';
 
 export async function savePdf(file: PdfFile): Promise<void> {
   const shared = new File([pdfBlob(file)], file.fileName, { type: file.contentType });
   if (!navigator.pdfViewerEnabled && (await courtesy(() => share(shared)))) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(shared);
-  link.download = file.fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(file.fileName, shared);
 }
 
 /** Rejects where files cannot be shared. Somebody who closes the sheet wants no download either. */

@@ -7,6 +7,7 @@ import type { Address, AddressImportRow } from '#contract/address.ts';
 import { countryOfWord } from '#domain/shared/country-words.ts';
 import { headingFields, matchedHeadings } from '#domain/shared/headings.ts';
 import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
+import { FORMULA, fileText } from '../shared/spreadsheet-text.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
 
 /**
@@ -100,14 +101,6 @@ export function toImportRow(cells: readonly string[], matching: Matching, countr
 /** The cells of an export, in the order of IMPORT_FIELDS. */
 export function toExportRow(address: Omit<Address, '_etag'>): string[] {
   return IMPORT_FIELDS.map((field) => fileText(importedValue(address, field) ?? ''));
-}
-
-/** Text that a spreadsheet would take for a formula, or an apostrophe before it that marks it as text; also before digits. */
-const FORMULA = /^(?:'*[=+\-@＝＋－＠\t\r\n]|'+\d)/;
-
-/** A value as written to a file: a formula is defused so that opening the file runs nothing. */
-export function fileText(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
 }
 
 /** What a spreadsheet is told to keep as text: ="00120" and '00120. Line breaks within a cell become blanks. */

@@ -16,6 +16,7 @@ import type { SessionRole } from '#contract/primitives.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
+import type { StreamedFile } from './streamed-file.ts';
 
 /** The caller as the database knew them when their call was let in, not as their token was issued. */
 export interface Caller extends Actor {
@@ -61,7 +62,11 @@ export interface Call<Name extends OperationName> {
   readonly reply: FastifyReply;
 }
 
-export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
+/** A file may also be one that is made while it is read. */
+type ResultOf<Name extends OperationName> = (typeof operations)[Name] extends { readonly isFile: true }
+  ? ResponseOf<Name> | StreamedFile
+  : ResponseOf<Name>;
+export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<ResultOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 
 /** Where a call comes from, and whether somebody still waits for it. */

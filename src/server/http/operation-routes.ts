@@ -23,6 +23,7 @@ import { sendJson } from './compression.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader } from './request-input.ts';
+import { StreamedFile, sendStream } from './streamed-file.ts';
 
 export interface RouteDependencies {
   readonly db: Db;
@@ -52,6 +53,9 @@ const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 
  * nor do they wait for a print client, which waits for work most of the time.
  */
 const OWN_TURNS: readonly string[] = ['printShipment', 'printJobs'] satisfies OperationName[];
+/** Files that are made while they are read take long: one per user at a time, while other calls do not wait for it. */
+const STREAM_TURNS = { atOnce: 4, perCaller: 1, waitingPerCaller: 2, waiting: 30, retryAfter: 10 };
+const STREAMED: readonly string[] = ['exportShipments'] satisfies OperationName[];
 
 /** A handler of any operation; the table and the schemas guarantee the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -59,6 +63,8 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 export function registerOperations(api: FastifyInstance, dependencies: RouteDependencies): void {
   const readInput = createInputReader();
   const turns = createFairQueue(TURNS);
+  const streamTurns = createFairQueue(STREAM_TURNS);
+  const turnsOf = (name: string) => (STREAMED.includes(name) ? streamTurns : turns);
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
     if (!handler) throw new Error(`${name} has no handler.`);
@@ -79,7 +85,9 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       handler: async (request, reply) => {
         const caller = callers.get(request);
         const work = () => carryOut(operation, handler, dependencies, caller, request, reply, readInput);
-        return caller && !OWN_TURNS.includes(name) ? turns.run(caller.username, work, onDisconnect(reply)) : work();
+        return caller && !OWN_TURNS.includes(name)
+          ? turnsOf(name).run(caller.username, work, onDisconnect(reply))
+          : work();
       },
     });
   }
@@ -155,6 +163,7 @@ async function carryOut(
       reply,
     });
     if (!asksItself) await caller?.askAgain();
+    if (body instanceof StreamedFile) return await sendStream(body, request, reply);
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
     const hasNothing = operation.access === 'clientKey' && body === null;

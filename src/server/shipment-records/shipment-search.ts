@@ -81,6 +81,26 @@ export async function searchUpTo(
   return found.map((row) => row.shipment_id);
 }
 
+/** The ids found by a search below an id, newest first: one part of reading all of them. */
+export async function searchBelow(
+  db: Db | Tx,
+  companyId: string,
+  search: SearchFields,
+  { below, limit }: { readonly below: string | undefined; readonly limit: number },
+): Promise<string[]> {
+  const found = await db
+    .selectFrom('shipments')
+    .select('shipment_id')
+    .where('company_id', '=', companyId)
+    .where((builder) => builder.and(conditions(builder, search)))
+    .$if(below !== undefined, (query) => query.where('shipment_id', '<', below ?? ''))
+    .orderBy('shipment_id', 'desc')
+    .limit(limit)
+    .modifyEnd(plannedEachTime)
+    .execute();
+  return found.map((row) => row.shipment_id);
+}
+
 function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
   const pattern = (field: keyof typeof TEXT_MEANING) => likePattern(search[field], TEXT_MEANING[field]);

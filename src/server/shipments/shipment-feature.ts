@@ -3,6 +3,7 @@ import type { EdiDelivery } from '#server/edi/edi-delivery.ts';
 import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
 import { handle, LATER_AT_NIGHT } from '#server/jobs/job-type.ts';
 import { createShipmentAgeing, shipmentAgeingJob } from './shipment-ageing.ts';
+import { createShipmentExport } from './shipment-export.ts';
 import { createListShipments } from './shipment-list-service.ts';
 import { createShipmentRoutes, shipmentFeed } from './shipment-routes.ts';
 import { createShipmentService } from './shipment-service.ts';
@@ -11,7 +12,7 @@ export function shipmentFeature(context: ServerContext, delivery: EdiDelivery): 
   const { db, clock } = context;
   const shipments = createShipmentService({ db, clock, delivery });
   return {
-    handlers: createShipmentRoutes(db, shipments, createListShipments(db, clock)),
+    handlers: createShipmentRoutes(db, shipments, createListShipments(db, clock), createShipmentExport(db, clock)),
     feed: [shipmentFeed],
     jobs: [handle(shipmentAgeingJob, createShipmentAgeing(context), { cron: LATER_AT_NIGHT })],
   };

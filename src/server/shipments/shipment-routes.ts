@@ -11,11 +11,19 @@ import type { FeedEntry, FeedKind, FeedReader } from '#server/feed/feed-kind.ts'
 import type { Handlers } from '#server/http/call.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
+import type { createShipmentExport } from './shipment-export.ts';
 import type { ListShipments } from './shipment-list-service.ts';
 import type { ShipmentService } from './shipment-service.ts';
 
-export function createShipmentRoutes(db: Db, service: ShipmentService, listShipments: ListShipments): Handlers {
+export function createShipmentRoutes(
+  db: Db,
+  service: ShipmentService,
+  listShipments: ListShipments,
+  exportOf: ReturnType<typeof createShipmentExport>,
+): Handlers {
   return {
+    exportShipments: ({ caller, query, language }) => exportOf(caller, query, language),
+
     shipmentsList: ({ caller, body }) => listShipments(caller.companyId, body),
 
     shipment: async ({ caller: { companyId }, params: { shipmentId }, query, language }) => {

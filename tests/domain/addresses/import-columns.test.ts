@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import { importJudge } from '#domain/addresses/address-import.ts';
 import {
-  fileText,
   matchHeadings,
   missingMatches,
   toExportRow,
   toImportRow,
   withMatch,
 } from '#domain/addresses/import-columns.ts';
+import { fileText } from '#domain/shared/spreadsheet-text.ts';
 
 const ENGLISH = [
   'Address id',

@@ -9,7 +9,7 @@ import type { Address } from '#contract/address.ts';
 import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import { toExportRow } from '#domain/addresses/import-columns.ts';
 import { addressFieldName } from './address-field-names.ts';
-import { saveFile, writeTable } from './address-file.ts';
+import { saveTable, writeTable } from './address-file.ts';
 
 /** `day`: the day of the export. */
 export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[], day: string): void {
@@ -18,12 +18,12 @@ export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[
     toExportRow({ ...entity, addressId: isTemporaryId(id) ? '' : id }),
   );
   const name = i18n._(msg`addresses`);
-  saveFile(`${name}-${day}.csv`, writeTable([headings(i18n), ...rows]));
+  saveTable(`${name}-${day}.csv`, writeTable([headings(i18n), ...rows]));
 }
 
 export function saveTemplate(i18n: I18n): void {
   const name = i18n._(msg`addresses`);
-  saveFile(`${name}.csv`, writeTable([headings(i18n)]));
+  saveTable(`${name}.csv`, writeTable([headings(i18n)]));
 }
 
 function headings(i18n: I18n): string[] {

@@ -3,9 +3,10 @@
  * UTF-8 with a byte order mark, semicolons, and nothing that could run as a formula.
  * Not here: the rows of a text (domain/shared/delimited-text.ts), the meaning of a column (domain/addresses/import-columns.ts).
  */
+import { saveBlob } from '#client/components/save-blob.ts';
 import { decodeText, detectEncoding, type Encoding } from '#client/components/text-encoding.ts';
-import { fileText } from '#domain/addresses/import-columns.ts';
 import { type DelimitedText, readDelimited } from '#domain/shared/delimited-text.ts';
+import { BYTE_ORDER_MARK, fileLine, fileText, LINE_END } from '#domain/shared/spreadsheet-text.ts';
 
 /** How to read a file; what is not given is detected from the file. */
 export interface FileReading {
@@ -19,8 +20,6 @@ export interface FileTable extends DelimitedText {
   readonly isGuess: boolean;
 }
 
-const BYTE_ORDER_MARK = '\uFEFF';
-
 export function readTable(bytes: ArrayBuffer, { encoding, separator }: FileReading = {}): FileTable {
   const content = new Uint8Array(bytes);
   const used = encoding ? { encoding, isGuess: false } : detectEncoding(content);
@@ -29,11 +28,7 @@ export function readTable(bytes: ArrayBuffer, { encoding, separator }: FileReadi
 
 /** Writes the values as given. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((cells) => cells.map(written).join(';')).join('\r\n');
-}
-
-function written(cell: string): string {
-  return /["\r\n;]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return BYTE_ORDER_MARK + rows.map(fileLine).join(LINE_END);
 }
 
 /** The cells as they came, except that anything a spreadsheet would take for a formula is made harmless. */
@@ -41,10 +36,6 @@ export function harmless(cells: readonly string[]): string[] {
   return cells.map((cell) => (cell.startsWith("'") ? cell : fileText(cell)));
 }
 
-export function saveFile(fileName: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
+export function saveTable(fileName: string, text: string): void {
+  saveBlob(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

@@ -113,6 +113,19 @@ export const faq: Faq = {
       ],
     },
     {
+      id: 'data',
+      title: 'Your data',
+      asks: [
+        {
+          id: 'csv',
+          question: 'How do we get our shipments into a spreadsheet?',
+          answer: [
+            'Search for them in the list and choose Export as CSV in the menu More. The file has every shipment that the search finds, one per line, and opens in Excel with a double click.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'account',
       title: 'Account and price',
       asks: [

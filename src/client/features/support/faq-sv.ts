@@ -113,6 +113,19 @@ export const faq: Faq = {
       ],
     },
     {
+      id: 'data',
+      title: 'Era uppgifter',
+      asks: [
+        {
+          id: 'csv',
+          question: 'Hur får vi ut våra sändningar i ett kalkylark?',
+          answer: [
+            'Sök fram dem i listan och välj Exportera som CSV i menyn Mer. Filen innehåller alla sändningar som sökningen hittar, en per rad, och öppnas i Excel med ett dubbelklick.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'account',
       title: 'Konto och pris',
       asks: [

@@ -1,7 +1,7 @@
 /** Saves the bad rows as a file: their own columns unchanged, followed by the row number and the reason. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { harmless, saveFile, writeTable } from '../address-file.ts';
+import { harmless, saveTable, writeTable } from '../address-file.ts';
 import { headingsOf, type ImportFile, type JudgedRow } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 
@@ -18,5 +18,5 @@ export function saveBadRows(i18n: I18n, file: ImportFile, rows: readonly JudgedR
   const unnamed = Array.from({ length: most - width }, () => '');
   const headings = [...own, ...unnamed, i18n._(msg`Row`), i18n._(msg`Reason`)];
   const name = file.name.replace(/\.\w+$/, '');
-  saveFile(`${name}-${i18n._(msg`bad-rows`)}.csv`, writeTable([headings, ...table]));
+  saveTable(`${name}-${i18n._(msg`bad-rows`)}.csv`, writeTable([headings, ...table]));
 }

@@ -12,9 +12,11 @@ import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
+import { useDue } from '#client/shell/use-due.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { showToast } from '#client/ui/toasts.ts';
@@ -40,6 +42,7 @@ import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
 const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
+const ListMoreMenu = lazyPart(async () => (await import('./list-more-menu.tsx')).ListMoreMenu);
 const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
 
 export function ShipmentsListScreen({ search }: { search: ListSearch }) {
@@ -58,6 +61,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
   const applied = useMemo(() => searchTextsOf(search), [search]);
   const sort = listSortOf(search.sort);
   const { view, error, asOf, snapshotGone, maxShipmentId, ask } = list;
+  const [isDue] = useDue(asOf !== undefined);
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
   /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
@@ -87,12 +91,14 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
     if (error && !snapshotGone) presentError(error, 'list', { id: 'shipments-list' });
   }, [error, snapshotGone, presentError]);
 
+  const more = <Suspense>{isDue && <ListMoreMenu search={search} />}</Suspense>;
   return (
     <Page>
       <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
-        <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headHelp} onClick={openHelp}>
+        <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headOnly} onClick={openHelp}>
           <span className={styles.word}>{t`Search help`}</span>
         </Button>
+        <span className={classes(styles.more, styles.headOnly)}>{more}</span>
         <Link
           to="/EndOfDay"
           search={{ ...search, ...(maxShipmentId && { upTo: maxShipmentId }) }}
@@ -116,10 +122,14 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
         onClear={() => show({}, sort)}
       />
       <div className={styles.bar}>
-        <Button look="quiet" icon="help" className={styles.barHelp} onClick={openHelp}>
-          {t`Search help`}
-        </Button>
+        <IconButton
+          icon="help"
+          label={t`Search help`}
+          className={classes(styles.barOnly, styles.start)}
+          onClick={openHelp}
+        />
         <ListSortMenu sort={sort} onSort={(next) => show(applied, next)} />
+        <span className={classes(styles.more, styles.barOnly)}>{more}</span>
       </div>
       {view.tooMany && (
         <p className={styles.narrow} role="status">

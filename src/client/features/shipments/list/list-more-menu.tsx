@@ -1,0 +1,39 @@
+/** What else may be done with what a search finds. The code for it is loaded on use. */
+import { useLingui } from '@lingui/react/macro';
+import { useCan } from '#client/components/use-can.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { type ListSearch, searchFieldsOf } from './list-search.ts';
+
+const TOAST = 'export';
+
+export function ListMoreMenu({ search }: { search: ListSearch }) {
+  const { t } = useLingui();
+  const { api } = useUserData();
+  const { reason } = useCan('exportShipments');
+  const presentError = useErrorPresenter();
+
+  async function save() {
+    showToast({ id: TOAST, tone: 'loading', title: t`Fetching` });
+    try {
+      const { EXPORT_TIMEOUT, saveExport } = await import('#client/components/save-export.ts');
+      const query = searchFieldsOf(search);
+      saveExport(await api.call('exportShipments', { query }, { timeout: EXPORT_TIMEOUT }), 'text/csv');
+      dismissToast(TOAST);
+    } catch (error) {
+      presentError(error, 'action', { id: TOAST });
+    }
+  }
+
+  return (
+    <Menu
+      label={t`More`}
+      align="end"
+      entries={[{ key: 'export', label: t`Export as CSV`, icon: 'export', reason, onSelect: save }]}
+      trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
+    />
+  );
+}

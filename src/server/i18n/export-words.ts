@@ -1,0 +1,53 @@
+/** The words of an exported list of shipments: its columns, the names of states, the name of the file. */
+import { STATUS } from '#domain/shipments/status.ts';
+import type { Language } from './language.ts';
+
+type Words = Readonly<Record<Language, string>>;
+
+export const EXPORT_COLUMNS = {
+  shipmentId: { en: 'Shipment id', sv: 'Sändnings-id' },
+  state: { en: 'Status', sv: 'Status' },
+  dispDate: { en: 'Dispatch date', sv: 'Avgångsdag' },
+  orderNumber: { en: 'Order number', sv: 'Ordernummer' },
+  consignmentNo: { en: 'Consignment number', sv: 'Sändningsnummer' },
+  packageNumbers: { en: 'Package numbers', sv: 'Kollinummer' },
+  carrier: { en: 'Carrier', sv: 'Transportör' },
+  deliveryType: { en: 'Delivery type', sv: 'Leveranstyp' },
+  receiver: { en: 'Receiver', sv: 'Mottagare' },
+  street1: { en: 'Street 1', sv: 'Gata 1' },
+  street2: { en: 'Street 2', sv: 'Gata 2' },
+  zipCode: { en: 'Zip code', sv: 'Postnummer' },
+  city: { en: 'City', sv: 'Ort' },
+  country: { en: 'Country', sv: 'Land' },
+  contact: { en: 'Contact', sv: 'Kontaktperson' },
+  phoneNo: { en: 'Phone', sv: 'Telefon' },
+  email: { en: 'Email', sv: 'E-post' },
+  pieces: { en: 'Packages', sv: 'Antal kolli' },
+  weight: { en: 'Weight, kg', sv: 'Vikt, kg' },
+  volume: { en: 'Volume, m³', sv: 'Volym, m³' },
+  combiterms: { en: 'Delivery terms', sv: 'Leveransvillkor' },
+  trackingLink: { en: 'Tracking', sv: 'Spårning' },
+  noteInternal: { en: 'Internal note', sv: 'Intern anteckning' },
+} as const satisfies Record<string, Words>;
+export type ExportColumn = keyof typeof EXPORT_COLUMNS;
+
+const STATES: Readonly<Record<number, Words>> = {
+  [STATUS.open]: { en: 'Open', sv: 'Öppen' },
+  [STATUS.inProgress]: { en: 'In progress', sv: 'Pågår' },
+  [STATUS.rejected]: { en: 'Rejected', sv: 'Avvisat' },
+  [STATUS.technicalError]: { en: 'Technical error', sv: 'Tekniskt fel' },
+  [STATUS.ready]: { en: 'Ready for dispatch', sv: 'Redo att skickas' },
+  [STATUS.closed]: { en: 'Closed', sv: 'Stängd' },
+  [STATUS.finished]: { en: 'Finished', sv: 'Slutförd' },
+  [STATUS.cancelled]: { en: 'Cancelled', sv: 'Makulerad' },
+  [STATUS.archived]: { en: 'Archived', sv: 'Arkiverad' },
+  [STATUS.failed]: { en: 'Failed', sv: 'Misslyckad' },
+};
+
+export function stateName(status: number, language: Language): string {
+  return STATES[status]?.[language] ?? String(status);
+}
+
+export function exportName(language: Language): string {
+  return language === 'sv' ? 'sändningar' : 'shipments';
+}
