@@ -62,7 +62,7 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
  */
 const SERVER_ROOMS = [
   'i18n errors db security transfer jobs mail http config feed rendering notifications company session account users registration',
-  'carriers static-data delivery-types addresses shipment-records numbers edi printing profile booking edi-log push shipments',
+  'carriers static-data delivery-types addresses shipment-records numbers edi stations printing profile booking edi-log push shipments',
   'end-of-day seed backup commands',
 ].flatMap((rooms) => rooms.split(' '));
 const DOMAIN_ROOMS = [

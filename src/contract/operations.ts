@@ -84,6 +84,13 @@ import {
 import { ShipmentPatchSchema, ShipmentSchema } from './shipment.ts';
 import { SearchFieldsSchema, ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
 import { StaticDataSchema } from './static-data.ts';
+import {
+  AskPairingSchema,
+  PairingAnswerSchema,
+  PairStationSchema,
+  StationPatchSchema,
+  StationSchema,
+} from './station.ts';
 import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
 /** Who may call: anyone; the holder of the refresh cookie; a print client with a key; every signed-in user; or these roles. */
@@ -661,6 +668,46 @@ export const operations = {
     query: JobFileQuerySchema,
     answer: FileSchema,
     errors: ['notFound'],
+  },
+
+  // Stations
+  /** The program asks; see contract/station.ts. */
+  askPairing: {
+    ...send,
+    method: 'POST',
+    path: '/print/pair',
+    access: 'public',
+    body: AskPairingSchema,
+    answer: PairingAnswerSchema,
+    errors: ['notFound'],
+  },
+  pairStation: {
+    ...send,
+    method: 'POST',
+    path: '/stations/pair',
+    access: 'session',
+    body: PairStationSchema,
+    answer: StationSchema,
+    keyed: true,
+    errors: ['rules', ...KEYED],
+  },
+  stations: { ...get, path: '/stations', access: 'session', answer: v.array(StationSchema) },
+  saveStation: {
+    ...send,
+    method: 'PUT',
+    path: '/stations/:stationId',
+    access: 'session',
+    body: StationPatchSchema,
+    answer: StationSchema,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
+  deleteStation: {
+    ...remove,
+    path: '/stations/:stationId',
+    access: 'session',
+    ifMatch: false,
+    errors: ['notFound', ...KEYED],
   },
 
   // Print client

@@ -35,6 +35,7 @@ import { createSessions, type SessionFeature } from './session/session-feature.t
 import { shipmentFeature } from './shipments/shipment-feature.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { staticDataFeature } from './static-data/static-data-feature.ts';
+import { stationFeature } from './stations/station-feature.ts';
 import { userFeature } from './users/user-feature.ts';
 
 /** Of calls whose caller is not identified yet: each waits for one short statement. */
@@ -81,6 +82,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     addressFeature(context),
     numberFeature(context),
     edi,
+    stationFeature(context),
     prints,
     profileFeature(context, session.limits),
     bookings,

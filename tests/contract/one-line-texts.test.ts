@@ -32,7 +32,7 @@ function* textsOf(schema: Node, path: string): Generator<readonly [path: string,
 /** Several lines, or what is only compared and never stored or shown. */
 const OTHERS = [
   ...['changePassword.password', 'changePassword.resetToken', 'confirm.password', 'confirm.vt', 'login.password'],
-  ...['changeMyPassword.password', 'changeMyPassword.newPassword'],
+  ...['askPairing.token', 'changeMyPassword.password', 'changeMyPassword.newPassword'],
   ...['unlock.token', 'saveShipment.noteInternal', 'ackPrintJob.failure', 'saveCarrier.ws_Password'],
 ];
 /** Names that are looked up, and never stored unless they are found. */

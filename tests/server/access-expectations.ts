@@ -106,6 +106,11 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   signList: theirs,
   printJobPapers: theirs,
   jobFile: theirs,
+  askPairing: anybody,
+  pairStation: signedIn,
+  stations: signedIn,
+  saveStation: theirs,
+  deleteStation: theirs,
   printJobs: clientsOnly,
   ackPrintJob: clientsOnly,
 };

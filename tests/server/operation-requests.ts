@@ -7,12 +7,15 @@ import { expect, vi } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ROLES } from '#contract/primitives.ts';
 import { addUsers } from '#server/session/session-repository.ts';
+import { offerCode } from '#server/stations/pairing.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
 import type { CallOptions, TestCaller, TestServer } from '#tests/support/server.ts';
 import { OTHER_USERS, ROLELESS_USER, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const NAME_LENGTH = 50;
+/** From then on a code lasts some minutes, whatever the server's clock says. */
+const LATER = new Date('2100-01-01');
 /** Always the same company: a network may register only a few. */
 const REGISTRATION = randomUUID();
 const END_OF_DAY = { timeout: 30_000, interval: 50 };
@@ -88,6 +91,21 @@ export async function createRequests(
     }, END_OF_DAY);
     return { jobId };
   };
+  const newCode = async () => {
+    const pairing = await offerCode(db, { name: 'PC', system: '', version: '', printers: [] }, LATER);
+    return 'code' in pairing ? pairing.code : '';
+  };
+  const newStation = async () => {
+    const { companyId = '', username: paired_by = '' } = owner.session ?? {};
+    const [id, none] = [randomUUID(), { labels: null, papers: null, key_hash: null, seen_at: null }];
+    const program = { computer: mark, system: '', version: '', printers: '[]', goes_to: '{"users":[],"devices":[]}' };
+    const row = { company_id: companyId, station_id: id, name: freshName(), paired_by, paired_at: new Date() };
+    await db
+      .insertInto('stations')
+      .values({ ...none, ...program, ...row })
+      .execute();
+    return { stationId: id };
+  };
   const newPrint = async () => {
     const { shipmentId } = await newShipment();
     const { printIds = [] } = await owner.do('printShipment', { params: { shipmentId }, body: {} });
@@ -158,6 +176,9 @@ export async function createRequests(
     job: async () => ({ params: job }),
     stopJob: async () => ({ params: job }),
     signList: async () => ({ params: await newList(), body: signature }),
+    pairStation: async () => ({ body: { code: await newCode() } }),
+    saveStation: async () => ({ params: await newStation(), body: { name: freshName() } }),
+    deleteStation: async () => ({ params: await newStation() }),
     printJobPapers: async () => ({ params: await newJob(), body: { document: 'label', reason: 'Jam' } }),
     jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),

@@ -25,6 +25,7 @@ import type {
 import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './tables/day-run-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
+import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './tables/web-booking-tables.ts';
 
 export interface RefreshFamiliesTable {
@@ -329,6 +330,9 @@ export interface Tables {
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   print_clients: PrintClientsTable;
+  stations: StationsTable;
+  station_pairings: StationPairingsTable;
+  pairing_tries: PairingTriesTable;
   day_runs: DayRunsTable;
   day_run_shipments: DayRunShipmentsTable;
   day_run_signatures: DayRunSignaturesTable;

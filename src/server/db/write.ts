@@ -64,6 +64,8 @@ export interface Actor {
    * it also keeps the right until the commit: whoever takes it away waits for that. Absent where no right can be lost.
    */
   readonly askAgain?: (trx?: Tx) => Promise<Actor>;
+  /** The device that it is asked from, if it names itself. */
+  readonly deviceId?: string | undefined;
   /** The history of the data that the request was decided in, if it names one. */
   readonly decidedIn?: string | undefined;
 }
@@ -77,8 +79,8 @@ export function systemActor(companyId: string): Actor {
  * Who is named as the writer of what follows from an earlier write: that one asked for the right, and what it decided is
  * carried out and recorded whatever has become of the person since.
  */
-export function inNameOf({ companyId, username }: Actor): Actor {
-  return { companyId, username };
+export function inNameOf({ companyId, username, deviceId }: Actor): Actor {
+  return { companyId, username, deviceId };
 }
 
 export interface Written<Body> {
@@ -190,7 +192,7 @@ async function transact<Result>(
     const tx: WriteTx = {
       db: trx,
       now,
-      actor: { ...current, decidedIn: actor.decidedIn },
+      actor: { ...current, deviceId: actor.deviceId, decidedIn: actor.decidedIn },
       changed: (kind, id, etag) => note({ kind, id, etag, deleted: false }),
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),

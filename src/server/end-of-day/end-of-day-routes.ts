@@ -1,7 +1,6 @@
 /** End of day over HTTP: rehearsing, starting, watching and stopping a run, and its files. */
 import { randomUUID } from 'node:crypto';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
-import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { createDayFigures } from '#domain/end-of-day/day-figures.ts';
 import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/end-of-day/end-of-day.ts';
@@ -13,8 +12,9 @@ import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { deviceOf } from '#server/http/device-name.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
-import { isClientConnected } from '#server/printing/print-clients.ts';
+import { destinationsOf } from '#server/printing/print-clients.ts';
 import { requireSheet } from '#server/printing/print-recording.ts';
+import { dayDestination } from './day-destination.ts';
 import type { createDayFiles } from './day-file.ts';
 import { recordDayPrint } from './day-print.ts';
 import { endOfDayJob } from './end-of-day-run-end.ts';
@@ -55,8 +55,8 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       await write(async (tx) => {
         const warehouse = warehouseParty(await readWarehouse(tx.db, companyId));
         const printer = body.printer || null;
-        const toClient = printer !== BROWSER_PRINTER && (await isClientConnected(tx.db, tx.actor, tx.now));
-        await insertRun(tx, { ...body, runId: jobId, warehouse, printer, toClient }, shipments);
+        const printing = dayDestination(await destinationsOf(tx.db, tx.actor, tx.now, printer), body.documents);
+        await insertRun(tx, { ...body, runId: jobId, warehouse, printer, ...printing }, shipments);
         // One after the other within a company: of two runs over the same shipments the second finds them done.
         const plan = { key: `endOfDay:${jobId}`, queue: `endOfDay:${companyId}` };
         await addJob(tx.db, endOfDayJob, { companyId, runId: jobId }, plan);

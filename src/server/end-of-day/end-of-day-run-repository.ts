@@ -37,12 +37,13 @@ interface NewRun {
   readonly maxShipmentId: string;
   readonly warehouse: ListedPlace;
   readonly toClient: boolean;
+  readonly stations: EndOfDayRun['stations'];
   readonly printer: string | null;
 }
 
 export async function insertRun(
   { db, actor, now }: WriteTx,
-  { runId, documents, maxShipmentId, warehouse, toClient, printer }: NewRun,
+  { runId, documents, maxShipmentId, warehouse, toClient, stations, printer }: NewRun,
   shipments: readonly Shipment[],
 ): Promise<void> {
   const key = { company_id: actor.companyId, run_id: runId };
@@ -51,7 +52,7 @@ export async function insertRun(
     .insertInto('day_runs')
     .values({
       ...{ ...key, ...started, documents: json(documents), warehouse: json(warehouse) },
-      ...{ to_client: toClient, printer, handed: json({}), stopped_at: null, ended_at: null },
+      ...{ to_client: toClient, stations: json(stations), printer, handed: json({}), stopped_at: null, ended_at: null },
     })
     .execute();
   const rows = shipments.map((shipment, place) => ({

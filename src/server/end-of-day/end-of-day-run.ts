@@ -30,11 +30,10 @@ import { describe } from '#server/errors/error-log.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { type Numbering, numberShipments } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
-import { signalPrintJob } from '#server/printing/print-job-signal.ts';
-import { withAllPrints } from '#server/printing/printed-documents.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import type { BookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { findShipments, lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
+import { withDayPrints } from './day-destination.ts';
 import { type endOfDayJob, endRun } from './end-of-day-run-end.ts';
 import {
   type EndOfDayRun,
@@ -188,15 +187,12 @@ async function writeShipments(tx: WriteTx, run: EndOfDayRun, shipmentIds: readon
   // All are numbered before any is booked: series are locked before the counts of delivery units.
   const numbered = await withNumbers(tx, ready, (one) => isBookedNow(one) || one.papers.length > 0);
   const booked = await bookNumbered(tx, numbered.filter(isBookedNow));
-  const outcome = run.to_client ? 'waiting' : 'handed';
-  const note = { outcome, language: 'en', printer: run.to_client ? run.printer : null } as const;
   const printed = withShipments(numbered, booked);
   const done: Shipment[] = [];
-  for (const one of await withAllPrints(tx, printed, note)) {
+  for (const one of await withDayPrints(tx, run, printed)) {
     // The carrier may have delivered it by now.
     done.push(await finishedIfDelivered(tx, afterEndOfDay(one)));
   }
-  if (run.to_client && printed.some(({ papers }) => papers.length > 0)) await signalPrintJob(tx.db, tx.actor);
   await updateShipments(tx, done);
   for (const one of printed) outcomes.set(one.shipment.shipmentId, doneAs(one));
   await setOutcomes(tx, run.run_id, outcomes);

@@ -30,9 +30,11 @@ export interface Caller extends Actor {
   readonly askAgain: (trx?: Tx) => Promise<Caller>;
 }
 
-/** A program that has presented its user's key. */
+/** A program that has presented its user's key, or that of its station. */
 export interface ClientCaller extends Actor {
   readonly keyHash: string;
+  /** Absent for a user's print client. */
+  readonly station?: { readonly stationId: string; readonly name: string };
   /** Null for a company that has a plan. */
   readonly trialEndsAt: Date | null;
   /** Of the data in which the caller was found. */

@@ -20,6 +20,7 @@ import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { onDisconnect } from './client-disconnect.ts';
 import { sendJson } from './compression.ts';
+import { deviceIdOf } from './device-name.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader } from './request-input.ts';
@@ -116,7 +117,7 @@ async function admit(
     requireRole(current);
     return current;
   };
-  return { ...caller, askAgain };
+  return { ...caller, deviceId: deviceIdOf(request), askAgain };
 }
 
 /** If the data have been replaced since, the same id could belong to a different entity. */

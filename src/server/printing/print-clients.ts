@@ -2,12 +2,15 @@
  * The print clients of each user: who owns a client key, and which programs use it. A client counts as connected if it asked for
  * work within the last minute; prints are then left to it.
  */
+import { BROWSER_PRINTER } from '#contract/print.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import type { Actor } from '#server/db/write.ts';
 import { RightLost } from '#server/errors/api-error.ts';
 import type { ClientCaller } from '#server/http/call.ts';
-import { hashClientKey } from '#server/printing/client-key.ts';
+import { hashClientKey } from '#server/security/client-key.ts';
+import { readDestinations } from '#server/stations/print-destination.ts';
+import { findStationCaller } from '#server/stations/station-caller.ts';
 
 /** Units: milliseconds. */
 const CONNECTED_FOR = 60_000;
@@ -31,7 +34,8 @@ export interface NamedClient {
 
 export async function findClientCaller(db: Db, key: string | undefined): Promise<ClientCaller | undefined> {
   if (key === undefined || !KEY.test(key)) return undefined;
-  return findByHash(db, hashClientKey(key));
+  const keyHash = hashClientKey(key);
+  return (await findByHash(db, keyHash)) ?? (await findStationCaller(db, keyHash));
 }
 
 /** Within a transaction, whoever deletes the user or makes a new key waits until it has ended. */
@@ -90,8 +94,19 @@ export function connectedSince(now: Date): Date {
   return new Date(now.getTime() - CONNECTED_FOR);
 }
 
-export async function isClientConnected(db: Db | Tx, user: Actor, now: Date): Promise<boolean> {
+async function isClientConnected(db: Db | Tx, user: Actor, now: Date): Promise<boolean> {
   return (await listClients(db, user, now)).some((client) => client.isConnected);
+}
+
+/** Who prints what this person asks for now; `printer` if it is asked for by name. */
+export async function destinationsOf(
+  db: Db | Tx,
+  user: Actor,
+  now: Date,
+  printer: string | null = null,
+): ReturnType<typeof readDestinations> {
+  if (printer === BROWSER_PRINTER) return () => ({ by: 'browser' });
+  return readDestinations(db, user, { isConnected: await isClientConnected(db, user, now), printer, now });
 }
 
 /** Deletes the clients that used the previous key. */

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { labelSheet } from '#domain/printing/label-sheet.ts';
+import { printerRole } from '#domain/printing/station-choice.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,6 +23,7 @@ import { type DrawnFile, drawDocuments } from '#server/printing/print-drawing.ts
 import { withUnprintable } from '#server/printing/print-service.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
+import { listStations, recordStation } from '#server/stations/station-repository.ts';
 import { connectedSince, type NamedClient, recordClient } from './print-clients.ts';
 import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
@@ -85,7 +87,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       copies: isRepeated ? print.copies : 1,
       base64Data: file.base64Data,
       printType: sheet === null ? document.printType : 'A4',
-      printer: print.printer,
+      printer: print.printer ?? (print.station_id && (await printerOf(db, companyId, print.station_id, print))),
     };
   }
 
@@ -117,7 +119,9 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
 
   return {
     async next(caller, client, wait, gone) {
-      await recordClient(db, caller, client, clock());
+      const { companyId, station } = caller;
+      if (station) await recordStation(db, { ...station, companyId }, client, clock());
+      else await recordClient(db, caller, client, clock());
       const until = performance.now() + wait * 1000;
       for (;;) {
         const left = Math.max(0, until - performance.now());
@@ -137,7 +141,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     async acknowledge(caller, jobId, { cameOut, failure }) {
       await writer(caller)(async (tx) => {
         const print = await findPrint(tx.db, caller.companyId, jobId);
-        if (!print || print.printed_by !== caller.username || !JOB_OUTCOMES.includes(print.outcome)) {
+        if (!print || !isJobOf(print, caller) || !JOB_OUTCOMES.includes(print.outcome)) {
           throw new ApiError('notFound');
         }
         const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
@@ -161,6 +165,17 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
 
 /** Outcomes of jobs that a client may still report on; a repeated report changes nothing. */
 const JOB_OUTCOMES: readonly PrintOutcome[] = ['waiting', 'taken', 'printed', 'failed', 'withdrawn'];
+
+function isJobOf({ station_id, printed_by }: StoredPrint, { username, station }: ClientCaller): boolean {
+  return station ? station_id === station.stationId : station_id === null && printed_by === username;
+}
+
+/** The printer of its station for this paper, as chosen now. */
+async function printerOf(db: Db, companyId: string, stationId: string, print: StoredPrint): Promise<string | null> {
+  const station = (await listStations(db, companyId)).find(({ station_id }) => station_id === stationId);
+  return station?.[printerRole(print, print.first_place !== null)] ?? null;
+}
+
 const FAILED_AT_CLIENT = (text: string | null) => ({ outcome: 'failed', failure: 'client', text }) as const;
 
 type Known =
@@ -207,39 +222,43 @@ interface TakenPrint extends StoredPrint {
 
 /**
  * Takes the oldest waiting job, or one that this client has had for too long. A client whose key is no longer valid takes
- * nothing. A job for a printer that a connected client lists is left to that client; a printer that no client lists, typed by
- * hand or reported by a client that lists no printers, is open to any of them.
+ * nothing. A station takes what was left to it, and nothing else. Of a person's jobs, one for a printer that a connected client lists
+ * is left to that client; a printer that no client lists, typed by hand or reported by a client that lists no printers, is open
+ * to any of them.
  */
 async function takePrint(
   { db, now }: WriteTx,
-  { companyId, username, keyHash }: ClientCaller,
+  { companyId, username, keyHash, station }: ClientCaller,
   client: NamedClient,
 ): Promise<TakenPrint | undefined> {
   const lost = new Date(now.getTime() - GIVEN_AGAIN_AFTER);
+  const ofPrinter = sql`(
+    printer is null
+    or printer = any(${[...client.printers]}::text[])
+    or not exists (
+      select from print_clients
+      where company_id = ${companyId} and username = ${username}
+        and seen_at > ${connectedSince(now)} and printers ? prints.printer
+    )
+  )`;
+  const own = station
+    ? sql`station_id = ${station.stationId}
+        and exists (select from stations where company_id = ${companyId} and key_hash = ${keyHash})`
+    : sql`station_id is null and printed_by = ${username} and (outcome = 'taken' or ${ofPrinter})
+        and exists (
+          select from users
+          where company_id = ${companyId} and username = ${username} and client_key_hash = ${keyHash}
+        )`;
   // Materialized, because a subquery evaluated again for every row would take one row after the other.
   const { rows } = await sql<{ print_id: string; before: PrintOutcome }>`
     with next as materialized (
       select print_id, outcome as before from prints
-      where company_id = ${companyId} and printed_by = ${username}
-        and (
-          (outcome = 'waiting' and (
-            printer is null
-            or printer = any(${[...client.printers]}::text[])
-            or not exists (
-              select from print_clients
-              where company_id = ${companyId} and username = ${username}
-                and seen_at > ${connectedSince(now)} and printers ? prints.printer
-            )
-          ))
-          or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost})
-        )
-        and exists (
-          select from users
-          where company_id = ${companyId} and username = ${username} and client_key_hash = ${keyHash}
-        )
+      where company_id = ${companyId} and ${own}
+        and (outcome = 'waiting' or (outcome = 'taken' and client_id = ${client.id} and taken_at < ${lost}))
       order by print_id limit 1 for update skip locked
     )
-    update prints set outcome = 'taken', client_id = ${client.id}, client_name = ${client.name}, taken_at = ${now}
+    update prints set outcome = 'taken', client_id = ${client.id}, client_name = ${station?.name ?? client.name},
+      taken_at = ${now}
     from next
     where company_id = ${companyId} and prints.print_id = next.print_id
     returning prints.print_id, before`.execute(db);
@@ -284,6 +303,9 @@ function isForLater(error: unknown): boolean {
 }
 
 function findLost(db: Db, now: Date) {
+  const hasNoStation = sql<boolean>`station_id is not null and not exists (
+    select from stations where stations.company_id = prints.company_id and stations.station_id = prints.station_id
+  )`;
   const before = (age: number) => new Date(now.getTime() - age);
   return db
     .selectFrom('prints')
@@ -292,6 +314,8 @@ function findLost(db: Db, now: Date) {
       or([
         and([eb('outcome', '=', 'taken'), eb('taken_at', '<', before(LOST_AFTER))]),
         and([eb('outcome', '=', 'waiting'), eb('printed_at', '<', before(EXPIRES_AFTER))]),
+        // Its station has been removed.
+        and([eb('outcome', 'in', ['waiting', 'taken']), hasNoStation]),
       ]),
     )
     .execute();

@@ -21,6 +21,8 @@ export interface PrintNote {
   readonly reason?: string | null;
   readonly device?: string | null;
   readonly printer?: string | null;
+  /** The station it waits for, if it waits for one. */
+  readonly stationId?: string | null;
 }
 
 /** A row's id in its shortest form; anything else is not an id. */
@@ -39,6 +41,7 @@ const COLUMNS = [
   'printed_at',
   'printed_by',
   'device',
+  'station_id',
   'client_id',
   'client_name',
   'printer',
@@ -80,6 +83,7 @@ export async function recordPrints(
     reason: note.reason ?? null,
     device: note.device ?? null,
     printer: note.printer ?? null,
+    station_id: note.stationId ?? null,
   }));
   const noted = await db.insertInto('prints').values(rows).returning('print_id').execute();
   return noted.map((row) => row.print_id);

@@ -1,8 +1,8 @@
 /**
  * Records a print before anything is drawn: which documents are meant, whether they may be printed, whether one is printed again
- * and why, the numbers of an unnumbered shipment, the ledger, and who prints: a connected client or the calling browser.
+ * and why, the numbers of an unnumbered shipment, the ledger, and who prints: a station, a connected client or the calling browser.
  */
-import { BROWSER_PRINTER, type PrintInput } from '#contract/print.ts';
+import type { PrintInput } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { type LabelSheet, labelSheet } from '#domain/printing/label-sheet.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
@@ -14,8 +14,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { numberShipment } from '#server/numbers/number-service.ts';
-import { isClientConnected } from '#server/printing/print-clients.ts';
-import { signalPrintJob } from '#server/printing/print-job-signal.ts';
+import { destinationsOf } from '#server/printing/print-clients.ts';
 import { withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
@@ -23,7 +22,7 @@ import { lockShipment, updateShipment } from '#server/shipment-records/shipment-
 import { refuseByTerminal } from '#server/shipment-records/terminal-refusal.ts';
 import { wrongState } from '#server/shipment-records/wrong-state.ts';
 import { requireFacts } from './print-drawing.ts';
-import { withPrints } from './printed-documents.ts';
+import { destinationOfPaper, withRoutedPrints } from './routed-prints.ts';
 
 export interface PrintOrder extends Omit<PrintInput, 'preview'> {
   readonly shipmentId: string;
@@ -31,7 +30,10 @@ export interface PrintOrder extends Omit<PrintInput, 'preview'> {
   readonly device: string | null;
 }
 
-/** The result that a step of the write keeps. */
+/**
+ * The result that a step of the write keeps. `guids` and `printIds`: what the browser prints, if it prints anything; all of it is
+ * queued otherwise.
+ */
 export type RecordedPrint = {
   readonly guids: readonly string[];
   readonly printIds: readonly string[];
@@ -56,9 +58,11 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   const offered = isClosed ? chosen.filter(wasPrinted) : chosen;
   if (offered.length === 0) throw await wrongState(tx.db, tx.actor.companyId, shipment, 'wrongStatus');
 
-  const inBrowser = order.printer === BROWSER_PRINTER || !(await isClientConnected(tx.db, tx.actor, tx.now));
-  const guids = offered.map((document) => document.docGUID);
-  const withdrawn = inBrowser ? await withdrawWaiting(tx, [shipmentId], guids) : [];
+  const sheet = requireSheet(order);
+  const to = await destinationsOf(tx.db, tx.actor, tx.now, order.printer ?? null);
+  const inBrowser = offered.filter((document) => destinationOfPaper(document, to, { sheet }).by === 'browser');
+  const guids = inBrowser.map((document) => document.docGUID);
+  const withdrawn = await withdrawWaiting(tx, [shipmentId], guids);
   const reason = order.reason?.trim() || (withdrawn[0]?.reason ?? null);
   const isWithdrawn = ({ docGUID }: ShipmentDocument) => withdrawn.some((one) => one.document_guid === docGUID);
   const isAgain = (document: ShipmentDocument) => isAsked(document) && !isWithdrawn(document);
@@ -75,18 +79,15 @@ export async function recordPrint(tx: WriteTx, order: PrintOrder): Promise<Recor
   const packages = packagePlaces(numbered, order.packageNos) ?? withdrawn[0]?.packages ?? null;
   if (packages) requireWhole(printed, packages, packagesOf(numbered));
   const documents = printed.map((document) => ({ ...document, copies: order.copies ?? document.copies }));
-  const { shipment: recorded, printIds } = await withPrints(tx, numbered, documents, {
-    outcome: inBrowser ? 'handed' : 'waiting',
-    language: order.language,
-    packages,
-    sheet: requireSheet(order),
-    reason,
-    device: order.device,
-    printer: inBrowser ? null : (order.printer ?? null),
-  });
-  await updateShipment(tx, recorded);
-  if (!inBrowser) await signalPrintJob(tx.db, tx.actor);
-  return { guids: printed.map((document) => document.docGUID), printIds, isQueued: !inBrowser, packages };
+  const { language, device, printer = null } = order;
+  const note = { language, packages, sheet, reason, device, printer };
+  const recorded = await withRoutedPrints(tx, numbered, documents, note, to);
+  await updateShipment(tx, recorded.shipment);
+  const { handed, handedIds, queuedIds } = recorded;
+  const isQueued = handed.length === 0;
+  const noted = isQueued ? printed : handed;
+  const guidsNoted = noted.map((document) => document.docGUID);
+  return { guids: guidsNoted, printIds: isQueued ? queuedIds : handedIds, isQueued, packages };
 }
 
 /** Null for one label a page. */

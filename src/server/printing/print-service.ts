@@ -1,10 +1,10 @@
 /**
  * Documents of a shipment as PDF: previews, which change only the ledger, and prints, which number an unnumbered shipment, record
- * what was printed and advance the shipment's state. A connected print client gets the job; without one, the answer contains the
- * PDF to print.
+ * what was printed and advance the shipment's state. A station or a connected print client gets the jobs; what neither takes is in
+ * the answer, as a PDF to print.
  * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), the client (printing/).
  */
-import { BROWSER_PRINTER, type PrintResponse } from '#contract/print.ts';
+import type { PrintResponse } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -19,7 +19,7 @@ import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { noticesAtPrint } from '#server/numbers/series-notices.ts';
-import { isClientConnected } from '#server/printing/print-clients.ts';
+import { destinationsOf } from '#server/printing/print-clients.ts';
 import { recordPrints, setOutcome } from '#server/printing/print-ledger.ts';
 import type { Render, RenderPool } from '#server/rendering/render-pool.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
@@ -128,7 +128,8 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
 
     async print(call) {
       const { actor, order, gone } = call;
-      if (order.printer !== BROWSER_PRINTER && (await isClientConnected(db, actor, clock()))) {
+      const to = await destinationsOf(db, actor, clock(), order.printer ?? null);
+      if (to('labels').by !== 'browser' && to('papers').by !== 'browser') {
         const recorded = await record(call);
         if (recorded.isQueued) return toClient(call, recorded);
         return rendering.inTurn(actor.username, gone, (render) => toBrowser(call, recorded, render));

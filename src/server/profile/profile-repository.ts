@@ -2,7 +2,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { nextVersion } from '#server/db/etag.ts';
 import type { Actor, WriteTx } from '#server/db/write.ts';
-import type { ClientKey } from '#server/printing/client-key.ts';
+import type { ClientKey } from '#server/security/client-key.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from '#server/session/refresh-decision.ts';
 
 const MAX_SESSIONS = 100;

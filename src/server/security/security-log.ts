@@ -27,6 +27,7 @@ export type SecurityEvent =
   /** `fields`: the names of the fields that were sent. */
   | { readonly event: 'companyChanged'; readonly username: string; readonly fields: readonly string[] }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
+  | { readonly event: 'stationPaired' | 'stationRemoved'; readonly username: string; readonly station: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
 
 export type SecurityLog = (event: SecurityEvent) => void;

@@ -1,6 +1,7 @@
 /** The tables of end-of-day runs (schema.ts). */
 import type { ColumnType } from 'kysely';
 import type { DocumentChoice, Handed, Strokes } from '#contract/end-of-day.ts';
+import type { PrinterRole } from '#contract/station.ts';
 import type { ListedPlace, ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { ErrorDetails } from '#server/errors/api-error.ts';
 import type { Int8, Json, Timestamp } from '../column-types.ts';
@@ -14,9 +15,11 @@ export interface DayRunsTable {
   max_shipment_id: Int8;
   /** The warehouse when the run was started. */
   warehouse: Json<ListedPlace>;
-  /** Whether the starter's print client prints labels and waybills, on this printer if one is named. */
+  /** Whether stations or the starter's print client print labels and waybills, on this printer if one is named. */
   to_client: boolean;
   printer: string | null;
+  /** The stations that print them; null where the starter's print client does. */
+  stations: Json<Partial<Record<PrinterRole, string | null>>>;
   /** What was last handed to a browser, by document kind. */
   handed: Json<Handed>;
   /** When somebody asked it to stop. */

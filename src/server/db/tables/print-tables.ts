@@ -31,6 +31,8 @@ export interface PrintsTable {
   device: string | null;
   printer: string | null;
   language: Language;
+  /** The station it was left to; null for a browser or a person's print client. */
+  station_id: string | null;
   /** The print client that took the print. */
   client_id: string | null;
   client_name: string | null;

@@ -1,0 +1,118 @@
+/** The company's stations: pairing, what a person changes of one, and how each is doing. */
+import type { AskPairingInput, PairingAnswer, Station, StationPatch } from '#contract/station.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Actor, Write } from '#server/db/write.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import { collectKey, offerCode, pairStation } from './pairing.ts';
+import {
+  deleteStation,
+  listStations,
+  lockStation,
+  readStationJobs,
+  type StationJobs,
+  type StationRow,
+  saveStation,
+} from './station-repository.ts';
+
+/** Limits new codes per network. `window` in milliseconds. */
+const NEW_CODES = { attempts: 60, window: 10 * 60_000 };
+/** A program that asked for work within this time is connected. Unit: milliseconds. */
+const CONNECTED_FOR = 60_000;
+
+export interface StationService {
+  /** For a program without a key, calling from this network. */
+  askPairing(program: AskPairingInput, network: string): Promise<PairingAnswer>;
+  pair(write: Write, written: { code: string; name?: string | null | undefined }): Promise<Station>;
+  list(caller: Actor): Promise<Station[]>;
+  save(write: Write, stationId: string, patch: StationPatch): Promise<Station>;
+  remove(write: Write, stationId: string): Promise<void>;
+}
+
+export interface StationDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly securityLog: SecurityLog;
+}
+
+export function createStationService({ db, clock, securityLog }: StationDependencies): StationService {
+  const newCodes = createRateLimit(NEW_CODES, clock);
+
+  async function list(from: Db | Tx, companyId: string): Promise<Station[]> {
+    const rows = await listStations(from, companyId);
+    const jobsOf = await readStationJobs(from, companyId);
+    const now = clock();
+    return rows.map((row) => toStation(row, jobsOf(row.station_id), now));
+  }
+
+  async function required(from: Db | Tx, companyId: string, stationId: string): Promise<Station> {
+    const station = (await list(from, companyId)).find(({ id }) => id === stationId);
+    if (!station) throw new ApiError('notFound');
+    return station;
+  }
+
+  return {
+    async askPairing(program, network) {
+      if (program.token !== undefined) return collectKey(db, program.token, clock());
+      newCodes.check(network);
+      newCodes.count(network);
+      return offerCode(db, program, clock());
+    },
+
+    async pair(write, { code, name }) {
+      const stationId = await pairStation(write, { code, name: name?.trim() ?? '' });
+      const { body } = await write(async (tx) => {
+        const station = await required(tx.db, tx.actor.companyId, stationId);
+        return { body: { station, username: tx.actor.username }, answer: station };
+      });
+      securityLog({ event: 'stationPaired', username: body.username, station: stationId });
+      return body.station;
+    },
+
+    list: ({ companyId }) => list(db, companyId),
+
+    async save(write, stationId, patch) {
+      const { body } = await write(async (tx) => {
+        const row = await lockStation(tx, stationId);
+        if (!row) throw new ApiError('notFound');
+        const known = { name: row.name, labels: row.labels, papers: row.papers, goesTo: row.goes_to };
+        const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+        const chosen = { ...known, ...given };
+        await saveStation(tx, stationId, {
+          ...chosen,
+          name: chosen.name.trim(),
+          labels: chosen.labels || null,
+          papers: chosen.papers || null,
+        });
+        const station = await required(tx.db, tx.actor.companyId, stationId);
+        return { body: station, answer: station };
+      });
+      return body;
+    },
+
+    async remove(write, stationId) {
+      const { body: username } = await write(async (tx) => {
+        if (!(await deleteStation(tx, stationId))) throw new ApiError('notFound');
+        return { body: tx.actor.username };
+      });
+      securityLog({ event: 'stationRemoved', username, station: stationId });
+    },
+  };
+}
+
+function toStation(row: StationRow, { waiting, last }: StationJobs, now: Date): Station {
+  const { seen_at } = row;
+  const isConnected = seen_at !== null && now.getTime() - seen_at.getTime() < CONNECTED_FOR;
+  const needsSomebody = last.labels?.cameOut === false || last.papers?.cameOut === false;
+  return {
+    ...{ id: row.station_id, name: row.name, labels: row.labels, papers: row.papers },
+    goesTo: { users: [...row.goes_to.users], devices: [...row.goes_to.devices] },
+    state: !isConnected ? 'asleep' : needsSomebody ? 'needs' : 'connected',
+    lastAnswerAt: seen_at?.toISOString() ?? null,
+    ...{ computer: row.computer, system: row.system, version: row.version },
+    printers: row.printers.map(({ name, paper }) => ({ name, paper })),
+    waiting: { ...waiting },
+    last: { ...last },
+  };
+}

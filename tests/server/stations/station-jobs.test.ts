@@ -1,0 +1,201 @@
+/** What a station prints: whose jobs it takes, on which printer, and what becomes of those it does not print. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { createWriter } from '#server/db/write.ts';
+import { createPrintJobs } from '#server/printing/print-jobs.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { book, createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
+import { newPrintClient } from '#tests/support/print-client.ts';
+import { startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { pairedStation } from '#tests/support/stations.ts';
+import { OTHER_USERS, seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
+
+/** Units: milliseconds. */
+const MINUTE = 60_000;
+
+let now = new Date();
+const pass = (time: number) => {
+  now = new Date(now.getTime() + time);
+};
+const database = await createTestDatabase();
+await seedTestCompanies(database.db);
+const server = await startTestServer({ clock: () => now, database });
+const another = await startTestServer({ clock: () => now, database });
+let moderator = await server.signIn(TEST_USERS.Moderator);
+const deliveryType = await createEdiDeliveryType(moderator);
+let user: TestCaller;
+beforeEach(async () => {
+  pass(60 * MINUTE);
+  user = await server.signIn(TEST_USERS.DefaultUser);
+  moderator = await server.signIn(TEST_USERS.Moderator);
+  for (const table of ['stations', 'prints', 'print_clients'] as const) await server.db.deleteFrom(table).execute();
+});
+
+const bookedShipment = async (values: object = {}): Promise<Shipment> => {
+  const { shipmentId } = await createShipment(user, { deliveryType, goodsLines: [goodsLine(1, 3)], ...values });
+  return book(user, shipmentId);
+};
+const print = (shipmentId: string, body: object = {}, caller = user, device?: string) =>
+  caller.do('printShipment', { params: { shipmentId }, body, ...(device && { headers: { 'x-device': device } }) });
+const statusOf = async (shipmentId: string, wanted: DocumentKind) => {
+  const { shipmentData } = await user.do('shipment', { params: { shipmentId }, query: { only: 'shipmentData' } });
+  return shipmentData.documents.find(({ kind }) => kind === wanted)?.printStatus;
+};
+const outcomes = async (shipmentId: string) =>
+  (await user.do('prints', { params: { shipmentId }, query: {} })).data.map(
+    ({ kind, outcome }) => `${kind} ${outcome}`,
+  );
+
+describe('a station', () => {
+  test('[STN-01] gets labels and A4 as jobs of their own, each for its printer', async () => {
+    const { program } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    expect(await print(shipmentId)).toMatchObject({ queued: true });
+    const label = await program.take();
+    expect(label).toMatchObject({ printType: 'LABEL', printer: 'Zebra' });
+    expect((await program.acknowledge(label?.id ?? '')).status).toBe(204);
+    const waybill = await program.take();
+    expect(waybill).toMatchObject({ printType: 'A4', printer: 'Office' });
+    await program.acknowledge(waybill?.id ?? '');
+    expect(await outcomes(shipmentId)).toEqual(['waybill printed', 'label printed']);
+    expect((await program.ask()).status).toBe(204);
+    const [station] = await user.do('stations');
+    expect(station).toMatchObject({
+      waiting: { labels: 0, papers: 0 },
+      last: { labels: { cameOut: true }, papers: { cameOut: true } },
+    });
+  });
+
+  test('[STN-01] that sleeps keeps its jobs, counted, and prints them when it wakes', async () => {
+    const { program } = await pairedStation(server, user);
+    pass(5 * MINUTE);
+    const { shipmentId } = await bookedShipment();
+    expect(await print(shipmentId)).toMatchObject({ queued: true });
+    expect(await user.do('stations')).toMatchObject([{ state: 'asleep', waiting: { labels: 1, papers: 1 } }]);
+    expect(await program.take()).toMatchObject({ printer: 'Zebra' });
+  });
+
+  test('[STN-01, PRT-01] that has been silent for half a day takes nothing more: the browser prints', async () => {
+    await pairedStation(server, user);
+    pass(13 * 60 * MINUTE);
+    user = await server.signIn(TEST_USERS.DefaultUser);
+    const { shipmentId } = await bookedShipment();
+    expect(await print(shipmentId)).toMatchObject({ contentType: 'application/pdf' });
+  });
+
+  test('[STN-01] without an A4 printer takes the labels, and the browser that asks gets the papers alone', async () => {
+    const { program } = await pairedStation(server, user, { papers: null });
+    const { shipmentId } = await bookedShipment();
+    const answer = await print(shipmentId);
+    expect(answer).toMatchObject({ fileName: expect.stringMatching(/^Waybill/) });
+    expect(await outcomes(shipmentId)).toEqual(['waybill handed', 'label waiting']);
+    expect(answer.printIds).toHaveLength(1);
+    expect(await program.take()).toMatchObject({ printType: 'LABEL' });
+    expect((await program.ask()).status).toBe(204);
+  });
+
+  test('[STN-01] takes the jobs of the devices it names, whoever is signed in there, before those of a person', async () => {
+    const own = await pairedStation(server, user);
+    const atPacking = await pairedStation(server, user, {}, { 'x-device': 'packing-3 Packning%203' });
+    expect(atPacking.station.goesTo).toEqual({ users: [], devices: ['packing-3'] });
+    const first = await bookedShipment();
+    await print(first.shipmentId, {}, moderator, 'packing-3');
+    expect(await atPacking.program.take()).toMatchObject({ printer: 'Zebra' });
+    const second = await bookedShipment();
+    await print(second.shipmentId, {}, user, 'office-1');
+    expect(await own.program.take()).toMatchObject({ fileName: expect.stringContaining(second.shipmentId) });
+    const third = await bookedShipment();
+    expect(await print(third.shipmentId, {}, moderator, 'office-1')).toMatchObject({ contentType: 'application/pdf' });
+  });
+
+  test('[STN-01] hears of a job that another process of the server is asked for', async () => {
+    const { program } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    const waiting = program.take({ wait: '25' });
+    await print(shipmentId, {}, await another.signIn(TEST_USERS.DefaultUser));
+    expect(await waiting).toMatchObject({ fileName: expect.stringContaining(shipmentId) });
+  });
+
+  test('[STN-01] of another company neither gets a job nor answers for one', async () => {
+    const { program } = await pairedStation(server, user);
+    const foreign = await pairedStation(server, await server.signIn(OTHER_USERS.Moderator));
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    expect((await foreign.program.ask()).status).toBe(204);
+    const job = await program.take();
+    expect((await foreign.program.acknowledge(job?.id ?? '')).status).toBe(404);
+    expect(await statusOf(shipmentId, 'label')).toBe(20);
+  });
+
+  test('[STN-01] that says a label did not come out needs somebody, until the next one does', async () => {
+    const { program } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    const label = await program.take();
+    await program.acknowledge(label?.id ?? '', { cameOut: false, failure: 'Out of labels' });
+    expect(await user.do('stations')).toMatchObject([
+      { state: 'needs', last: { labels: { cameOut: false, text: 'Out of labels' } } },
+    ]);
+    expect(await statusOf(shipmentId, 'label')).toBe(25);
+    await program.acknowledge((await program.take())?.id ?? '');
+    await print(shipmentId);
+    await program.acknowledge((await program.take())?.id ?? '');
+    expect(await user.do('stations')).toMatchObject([{ state: 'connected' }]);
+  });
+
+  test('[STN-01] that is removed while jobs wait for it: they are given up, and whoever printed is told', async () => {
+    const { station } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    await user.do('deleteStation', { params: { stationId: station.id } });
+    const never = () => {
+      throw new Error('Nothing is drawn or rung here.');
+    };
+    const clock = () => now;
+    const jobs = createPrintJobs({
+      ...{ db: server.db, clock, writer: createWriter({ db: server.db, clock }) },
+      ...{ rendering: { inTurn: never }, bell: { start: never, next: never, close: never, isClosed: false } },
+    });
+    await jobs.giveUpLost();
+    expect(await outcomes(shipmentId)).toEqual(['waybill failed', 'label failed']);
+    const { notifications } = await user.do('staticData');
+    expect(notifications[0]?.code).toMatch(/^prints?Failed$/);
+  });
+});
+
+describe('beside a station', () => {
+  test("[STN-01, PRT-04] a person's own print client keeps working with its client key", async () => {
+    await pairedStation(server, user, { goesTo: { users: [], devices: ['packing-3'] } });
+    const client = await newPrintClient(server, user);
+    await client.take();
+    const { shipmentId } = await bookedShipment();
+    expect(await print(shipmentId)).toMatchObject({ queued: true });
+    expect(await client.take()).toMatchObject({ printer: null, printType: 'LABEL' });
+  });
+
+  test('[STN-01] the browser prints when it is asked to, and takes back what waits for the station', async () => {
+    const { program } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    expect(await print(shipmentId, { printer: 'browser' })).toMatchObject({ contentType: 'application/pdf' });
+    expect((await program.ask()).status).toBe(204);
+  });
+
+  test('[STN-01, EOD-01] an end of day leaves its labels and papers to the station, each for its printer', async () => {
+    const { program } = await pairedStation(server, user);
+    const orderNumber = randomUUID().slice(0, 8);
+    const { shipmentId } = await bookedShipment({ orderNumber });
+    const body = {
+      searchFields: { orderNumber },
+      maxShipmentId: shipmentId,
+      documents: { label: true, waybill: true },
+    };
+    const started = await user.do('endOfDay', { body });
+    const jobId = 'jobId' in started ? started.jobId : '';
+    const hasEnded = async () => (await user.do('job', { params: { jobId } })).endedAt !== null;
+    await vi.waitFor(async () => expect(await hasEnded()).toBe(true), { timeout: 15_000 });
+    const taken = [await program.take(), await program.take()];
+    expect(taken.map((job) => `${job?.printType} ${job?.printer}`).sort()).toEqual(['A4 Office', 'LABEL Zebra']);
+  });
+});
