@@ -248,12 +248,31 @@ export const ServiceCodeSchema = v.strictObject({
 });
 export type ServiceCode = v.InferOutput<typeof ServiceCodeSchema>;
 
+const limit = v.optional(v.number());
+/** What the carrier's terminal demands of a product's shipments; a limit that is absent is not known. */
+export const ProductRequiresSchema = v.strictObject({
+  /** Fields of both addresses without which nothing is delivered. */
+  fields: v.array(v.string()),
+  /** Goods value and item lines, where customs are passed. */
+  customs: v.boolean(),
+  kgPerPackage: limit,
+  kgPerShipment: limit,
+  m3PerShipment: limit,
+  /** Of a package, in cm. `side` is the longest one, `girth` the length with the circumference, `least` in any order. */
+  sizes: v.optional(
+    v.strictObject({ side: limit, height: limit, girth: limit, least: v.optional(v.array(v.number())) }),
+  ),
+});
+export type ProductRequires = v.InferOutput<typeof ProductRequiresSchema>;
+
 export const ProductSchema = v.strictObject({
   value: v.string(),
   name: v.string(),
   returnAvailable: v.boolean(),
   serviceCodes: v.array(ServiceCodeSchema),
   neededFields: v.array(v.string()),
+  /** A device may hold products of a server that did not tell. */
+  requires: v.optional(ProductRequiresSchema),
 });
 export type Product = v.InferOutput<typeof ProductSchema>;
 

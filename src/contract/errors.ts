@@ -64,6 +64,23 @@ export const FIELD_CODES = [
   'zipCodeShort',
   /** Letters that its carrier cannot read or its papers cannot show. `written`: how they could be written, if that is known. */
   'foreignLetters',
+  /** The largest figure that its cell takes: what was meant may have been larger. */
+  'largestFigure',
+  /** Kilograms of one package, or of the shipment, beyond what the product takes. */
+  'packageTooHeavy',
+  'shipmentTooHeavy',
+  /** Centimetres of a package, or cubic metres of the shipment, beyond what the product takes. */
+  'packageTooLarge',
+  'packageTooSmall',
+  'shipmentTooLarge',
+  /** Length and circumference together. */
+  'girthTooLarge',
+  'noWeight',
+  /** More than ten times what is usual for goods of its type. */
+  'unusualFigure',
+  'hsCodeForm',
+  'originUnknown',
+  'customsItems',
   'invalidVatNo',
   'invalidRegNo',
   'invalidPassword',

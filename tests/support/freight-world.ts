@@ -120,6 +120,17 @@ export const swedishReceiver = {
   contact: { name: 'Maria Lindström', phoneNo: '+46 70 123 45 67', email: 'maria@akerlunds.example.se' },
 };
 
+/** Where a parcel of a Swedish address can be left, for receivers of another name. */
+export const inUppsala = { street1: 'Storgatan 12', zipCode: '753 20', city: 'Uppsala', countryCode: 'SE' };
+
+/** What customs ask of goods that leave the European Union. */
+export const throughCustoms = {
+  combiterms: 'DAP',
+  value: 4500,
+  currency: 'SEK',
+  itemLines: [{ description: 'Reservdelar', hsTariffNumber: '84139100', countryOfOrigin: 'SE', price: 4500 }],
+};
+
 export async function createShipment(
   caller: TestCaller,
   patch: Readonly<Record<string, unknown>> = {},

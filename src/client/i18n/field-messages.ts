@@ -31,6 +31,19 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
     written === ''
       ? msg`The carrier cannot read these letters. Write it in Latin letters`
       : msg`The carrier cannot read these letters. Write it in Latin letters, such as ${written}`,
+  largestFigure: ({ max = 0 }) => msg`${max} is the largest figure this cell takes. Is it what you meant?`,
+  packageTooHeavy: ({ value = 0, max = 0 }) => msg`${value} kg each, the product takes at most ${max} kg`,
+  shipmentTooHeavy: ({ value = 0, max = 0 }) => msg`${value} kg in all, the product takes at most ${max} kg`,
+  packageTooLarge: ({ max = 0 }) => msg`The product takes at most ${max} cm`,
+  packageTooSmall: ({ sizes = '' }) => msg`The product takes no package below ${sizes} cm`,
+  shipmentTooLarge: ({ value = 0, max = 0 }) => msg`${value} m³ in all, the product takes at most ${max} m³`,
+  girthTooLarge: ({ value = 0, max = 0 }) =>
+    msg`Length and circumference are ${value} cm, the product takes at most ${max} cm`,
+  noWeight: msg`Nothing weighs 0 kg`,
+  unusualFigure: ({ max = 0 }) => msg`More than ${max} for each package is unusual. Is it right?`,
+  hsCodeForm: msg`Not a tariff number: 6 to 10 digits, such as 847130`,
+  originUnknown: msg`Not a country: two letters, such as SE`,
+  customsItems: msg`Customs need an item line for each kind of goods`,
   invalidVatNo: msg`Invalid VAT registration number`,
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,

@@ -38,6 +38,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   checked: msg`Checked`,
   noteInternal: msg`Internal note`,
   'addresses.sender': msg`Sender`,
+  itemLines: msg`Item lines`,
 };
 
 interface LineNames {
@@ -67,7 +68,9 @@ export function inPageOrder<Change extends ChangedField>(changes: readonly Chang
 }
 
 export function fieldName(i18n: I18n, path: string): string {
-  const [group, role, ...rest] = path.split('.');
+  const [group = '', role = '', ...rest] = path.split('.');
+  const column = LINES[group]?.columns[rest.join('.')];
+  if (column) return inRow(i18n, column, Number(role) + 1);
   const party = group === 'addresses' ? PARTY_FIELDS[rest.join('.') as PartyField] : undefined;
   if (!party) return i18n._(FIELDS[path] ?? msg`Another field`);
   const name = i18n._(party);
@@ -80,7 +83,10 @@ export function changeName(i18n: I18n, { path, line, kind }: ChangedField): stri
   if (!lines) return fieldName(i18n, path);
   if (kind === 'removed') return i18n._(lines.removed);
   if (kind === 'added') return i18n._(lines.added);
-  const column = lines.columns[field];
+  return inRow(i18n, lines.columns[field], line ?? 0);
+}
+
+function inRow(i18n: I18n, column: MessageDescriptor | undefined, line: number): string {
   const name = column ? i18n._(column) : '';
-  return i18n._(msg`${name} in row ${line ?? 0}`);
+  return i18n._(msg`${name} in row ${line}`);
 }

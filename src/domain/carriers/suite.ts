@@ -3,7 +3,7 @@
  * products, service codes, papers, numbers, ways of booking.
  * Not here: a company's own connection to the carrier (contract/carrier.ts), the suites themselves (suites-*.ts).
  */
-import type { Carrier, Product, ServiceCode, Suite } from '#contract/carrier.ts';
+import type { Carrier, Product, ProductRequires, ServiceCode, Suite } from '#contract/carrier.ts';
 import type { BookingType } from '#contract/primitives.ts';
 
 /** Shipment fields a product or service code can make required, by their path in the shipment. */
@@ -58,10 +58,20 @@ export function code(value: string, name: string, { not = [], needs = [] }: Code
   return { value, name, noCombined: [...not], neededFields: [...needs] };
 }
 
+/**
+ * Every carrier delivers to a place in a street of a town (a label's least content, Bring and DB Schenker), and customs refuse
+ * goods without value, tariff number and origin (Union Customs Code, delegated act 2015/2446, annex B).
+ */
+const CARRIER_REQUIRES: ProductRequires = { fields: ['street1', 'city', 'zipCode'], customs: true };
+/** A company's own driver knows the way and the goods. */
+export const OWN_REQUIRES: ProductRequires = { fields: [], customs: false };
+
 type ProductOptions = {
   readonly codes?: readonly ServiceCode[];
   readonly needs?: readonly NeededField[];
   readonly isReturn?: boolean;
+  /** What its terminal demands beyond every carrier's; each limit with its source. */
+  readonly requires?: Partial<ProductRequires>;
 };
 
 export function product(value: string, name: string, options: ProductOptions = {}): Product {
@@ -71,7 +81,13 @@ export function product(value: string, name: string, options: ProductOptions = {
     returnAvailable: options.isReturn ?? false,
     serviceCodes: symmetric(options.codes ?? []),
     neededFields: [...(options.needs ?? [])],
+    requires: { ...CARRIER_REQUIRES, ...options.requires },
   };
+}
+
+/** The same products with other limits, as abroad. */
+export function limited(products: readonly Product[], requires: Partial<ProductRequires>): Product[] {
+  return products.map((one) => ({ ...one, requires: { ...CARRIER_REQUIRES, ...one.requires, ...requires } }));
 }
 
 /** Picks products by their codes, in the order given. */

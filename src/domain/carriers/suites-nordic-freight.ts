@@ -21,11 +21,13 @@ const dhlCustoms = [
   code('customsOwn', 'Customs: own declaration', { not: ['customsJoint'] }),
   code('customsJoint', 'Customs: joint declaration'),
 ];
+/** dhl.com (Sweden, 2023): heavier, higher or longer goods go as Road Direct. The least sizes are of the product manual v5.26. */
+const dhlRoadStandard = { kgPerPackage: 1000, kgPerShipment: 2500, sizes: { side: 299, height: 220 } } as const;
 const dhlProducts = [
   product('210', 'DHL Pall', { codes: dhlCodes }),
   product('211', 'DHL Stycke', { codes: dhlCodes }),
   product('212', 'DHL Parti', { codes: dhlCodes }),
-  product('102', 'DHL Paket', { codes: dhlCodes }),
+  product('102', 'DHL Paket', { codes: dhlCodes, requires: { sizes: { least: [15, 11, 2] } } }),
   product('103', 'DHL Service Point', { codes: dhlCodes.slice(0, 2), needs: [phone] }),
   product('104', 'DHL Service Point Return', { isReturn: true }),
   product('118', 'DHL Hemleverans Paket', { codes: dhlCodes, needs: [name, phone] }),
@@ -34,11 +36,14 @@ const dhlProducts = [
   product('109', 'DHL Parcel Connect', { needs: [email] }),
   product('107', 'DHL Parcel Return Connect', { isReturn: true }),
   product('112', 'DHL Parcel Connect Plus', { needs: [email] }),
-  product('202', 'DHL Road Standard', { codes: [...dhlCodes, ...dhlCustoms] }),
+  product('202', 'DHL Road Standard', { codes: [...dhlCodes, ...dhlCustoms], requires: dhlRoadStandard }),
   product('205', 'DHL Road Direct', { codes: [...dhlCodes, ...dhlCustoms] }),
   product('233', 'DHL Road Priority', { codes: [...dhlCodes, ...dhlCustoms], needs: [arrivalDate] }),
   product('SPI', 'DHL Standard Pallet International', { codes: dhlCodes }),
-  product('601', 'DHL Home Delivery International', { needs: [name, phone, email] }),
+  product('601', 'DHL Home Delivery International', {
+    needs: [name, phone, email],
+    requires: { sizes: { least: [15, 11, 3] } },
+  }),
 ];
 
 const schenkerCodes = [
@@ -52,10 +57,12 @@ const schenkerCodes = [
   code('HEATED', 'Heated transport'),
   code('INSURANCE', 'Insurance', insured),
 ];
+/** dbschenker.com, Parcel (2013). */
+const schenkerParcel = { kgPerPackage: 30, kgPerShipment: 99, m3PerShipment: 0.36 } as const;
 /** Codes invented: the carrier names these products without publishing codes. */
 const schenkerProducts = [
   product('SYSTEM', 'Schenker System', { codes: schenkerCodes }),
-  product('PARCEL', 'Schenker Parcel', { codes: schenkerCodes.slice(1, 5) }),
+  product('PARCEL', 'Schenker Parcel', { codes: schenkerCodes.slice(1, 5), requires: schenkerParcel }),
   product('DIRECT', 'Schenker Direct', { codes: schenkerCodes }),
   product('COLD', 'Schenker Coldsped', { codes: schenkerCodes }),
   product('PPO', 'Schenker Privpak Ombud', { needs: [phone] }),

@@ -2,7 +2,17 @@
  * Suites of the parcel carriers, and own transport. Product and service codes are the carriers' own where they are
  * public; invented ones are marked.
  */
-import { type CarrierSuite, CONNECTION_FIELDS, code, DEFAULT_CUT_OFF, NEEDED_FIELDS, pick, product } from './suite.ts';
+import {
+  type CarrierSuite,
+  CONNECTION_FIELDS,
+  code,
+  DEFAULT_CUT_OFF,
+  limited,
+  NEEDED_FIELDS,
+  OWN_REQUIRES,
+  pick,
+  product,
+} from './suite.ts';
 
 const { name, phone, email, arrivalDate, insuranceValue, insuranceCurrency } = NEEDED_FIELDS;
 const { agreement, edi, transfer, waybill, webService } = CONNECTION_FIELDS;
@@ -21,19 +31,22 @@ const postnordCodes = [
   code('F6', 'Early collect'),
   code('65', 'Pallet groupage'),
 ];
+/** postnord.se, Size and weight: 35 kg for customers with an agreement, 150 cm; abroad 31.5 kg; a full pallet 1,000 kg, 220 cm. */
+const postnordParcel = { kgPerPackage: 35, sizes: { side: 150 } } as const;
+const POSTNORD_ABROAD = { kgPerPackage: 31.5 } as const;
 const postnordProducts = [
-  product('18', 'PostNord Parcel', { codes: postnordCodes }),
-  product('17', 'PostNord MyPack Home', { codes: postnordCodes, needs: [name, phone] }),
-  product('19', 'PostNord MyPack Collect', { codes: postnordCodes, needs: [phone] }),
+  product('18', 'PostNord Parcel', { codes: postnordCodes, requires: postnordParcel }),
+  product('17', 'PostNord MyPack Home', { codes: postnordCodes, needs: [name, phone], requires: postnordParcel }),
+  product('19', 'PostNord MyPack Collect', { codes: postnordCodes, needs: [phone], requires: postnordParcel }),
   product('20', 'PostNord Return Pickup', { isReturn: true }),
   product('24', 'PostNord Return Drop Off', { isReturn: true }),
   product('30', 'PostNord MyPack Home Small', { codes: postnordCodes, needs: [name, phone] }),
   product('48', 'PostNord InNight', { needs: [arrivalDate] }),
-  product('52', 'PostNord Pallet', { codes: postnordCodes }),
+  product('52', 'PostNord Pallet', { codes: postnordCodes, requires: { kgPerPackage: 1000, sizes: { height: 220 } } }),
   product('83', 'PostNord Groupage', { codes: postnordCodes }),
   product('84', 'PostNord Road Freight Europe', { codes: postnordCodes }),
   product('85', 'PostNord Part Loads', { codes: postnordCodes }),
-  product('91', 'PostNord International Parcel', { codes: postnordCodes.slice(0, 5) }),
+  product('91', 'PostNord International Parcel', { codes: postnordCodes.slice(0, 5), requires: postnordParcel }),
 ];
 
 const bringCodes = [
@@ -73,10 +86,12 @@ const postiProducts = [
   product('FRT', 'Posti Freight'),
   product('RET', 'Posti Return', { isReturn: true }),
 ];
+/** Its interface refuses a package of more than 70 kg. */
+const upsParcel = { kgPerPackage: 70 } as const;
 const upsProducts = [
-  product('11', 'UPS Standard'),
-  product('65', 'UPS Express Saver'),
-  product('08', 'UPS Expedited'),
+  product('11', 'UPS Standard', { requires: upsParcel }),
+  product('65', 'UPS Express Saver', { requires: upsParcel }),
+  product('08', 'UPS Expedited', { requires: upsParcel }),
   product('RET', 'UPS Returns', { isReturn: true }),
 ];
 const dpdProducts = [
@@ -85,7 +100,10 @@ const dpdProducts = [
   product('RET', 'DPD Return', { isReturn: true }),
 ];
 const ownTransport = [
-  product('STD', 'Own transport', { codes: [code('CALL', 'Call before delivery', { needs: [phone] })] }),
+  product('STD', 'Own transport', {
+    codes: [code('CALL', 'Call before delivery', { needs: [phone] })],
+    requires: OWN_REQUIRES,
+  }),
 ];
 
 const ediParcel = {
@@ -117,8 +135,12 @@ export const PARCEL_SUITES: readonly CarrierSuite[] = [
     name: 'PostNord Sverige',
     products: {
       dom: pick(postnordProducts, '18 17 19 20 24 30 48 52 83 85'),
-      eu: pick(postnordProducts, '18 17 19 24 83 84'),
-      ex: pick(postnordProducts, '18 83 91'),
+      eu: [...limited(pick(postnordProducts, '18 17 19'), POSTNORD_ABROAD), ...pick(postnordProducts, '24 83 84')],
+      ex: [
+        ...limited(pick(postnordProducts, '18'), POSTNORD_ABROAD),
+        ...pick(postnordProducts, '83'),
+        ...limited(pick(postnordProducts, '91'), POSTNORD_ABROAD),
+      ],
     },
     carrierCode: 'POSTNORD',
     address: ['PostNord Sverige AB', '105 00 Stockholm'],

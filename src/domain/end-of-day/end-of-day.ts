@@ -25,7 +25,7 @@ export const CLOSABLE_STATUSES: readonly number[] = [STATUS.open, STATUS.inProgr
 export const STUCK_STATUSES: readonly number[] = [STATUS.rejected, STATUS.technicalError];
 
 export type Obstacle =
-  | { readonly code: 'rules'; readonly fields: FieldErrors }
+  | { readonly code: 'rules' | 'terminalRefuses'; readonly fields: FieldErrors }
   | { readonly code: 'stuck' | RefusalReason; readonly fields?: undefined };
 
 /** `today`: yyyy-MM-dd at the warehouse. `more`: further errors in its message to the carrier. */
@@ -39,8 +39,10 @@ export function endOfDayObstacle(
   if (!shipment.deliveryType) return { code: 'noDeliveryType' };
   if (shipment.isBooked && !needsUpdate(shipment, facts.deliveryType)) return undefined;
   const errors = needsBooking(shipment) ? bookingErrors(shipment, facts, today) : shipmentErrors(shipment, facts);
-  const fields = { ...terminalObstacles(shipment, facts), ...errors, ...more };
-  if (Object.keys(fields).length > 0) return { code: 'rules', fields };
+  const broken = { ...errors, ...more };
+  const refused = terminalObstacles(shipment, facts);
+  if (Object.keys(broken).length > 0) return { code: 'rules', fields: { ...refused, ...broken } };
+  if (Object.keys(refused).length > 0) return { code: 'terminalRefuses', fields: refused };
   if (!needsBooking(shipment)) return undefined;
   const book = shipmentAction('book', shipment, {});
   return book.allowed ? undefined : { code: book.reason };

@@ -164,3 +164,11 @@ export const ZIP_CODE_PREFIXES: Readonly<Record<string, string>> = {
   XK: 'KS RKS',
   XU: 'GB UK',
 };
+
+/** Countries where an address is not complete without its code, by the same data of Google (fields that `require` names). */
+export const ZIP_CODE_NEEDED: ReadonlySet<string> = new Set(
+  `AS AT AU AX BE BL BR CA CH CN CZ DE DK EE ES FI FK FM FR GB GF GG GL GP GR GS GU HU IM IN IO IT JE JP KR LI LT LU LV MF MH MP MQ
+   MX MY NC NL NO NZ PF PL PM PN PR PT PW RE RO RU SE SG SH SJ SK SM TC TR TW UA US VI WF XI XU YT ZA`.split(/\s+/),
+);
+/** Countries that are one town, by the same data. */
+export const WITHOUT_CITY: ReadonlySet<string> = new Set('AE AG GI HK KY MC MO NR SG SM VA'.split(' '));

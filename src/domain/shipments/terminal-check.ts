@@ -1,34 +1,105 @@
 /**
  * What the carrier's terminal would refuse or read wrongly, by the cell in which it is corrected (BOK-04). Checked before a
- * shipment is booked or printed for the first time, by the page and by the server; saving stays free. Letters that neither the
- * message nor the papers can show are for the person to write; what only loses its mark (Łódź: Lodz) is shown beside the field.
+ * shipment is booked or printed for the first time, by the page and by the server; saving stays free. What a product's terminal
+ * demands is its `requires` (domain/carriers); a limit that is not known refuses nothing, and a figure far from the usual is
+ * asked about. Letters that neither the message nor the papers can show are for the person to write; what only loses its mark
+ * (Łódź: Lodz) is shown beside the field.
  * Not here: what is required and how long texts may be (validate-shipment.ts).
  */
 import type { Party } from '#contract/address.ts';
+import type { ProductRequires } from '#contract/carrier.ts';
 import { cleanText } from '#contract/clean-text.ts';
+import { isEmail } from '#contract/email.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
+import { isPhone } from '#contract/phone.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { findProduct } from '#domain/delivery-types/products.ts';
 import { isReadableInLatin1, latin1Proposal, toLatin1 } from '#domain/shared/latin1-text.ts';
 import { zipCodeError } from '#domain/shared/zip-code.ts';
-import type { ShipmentFacts } from './required-fields.ts';
+import { WITHOUT_CITY, ZIP_CODE_NEEDED } from '#domain/shared/zip-code-forms.ts';
+import { type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
+import { customsFindings } from './terminal-customs.ts';
+import { refuse, type TerminalFinding } from './terminal-finding.ts';
+import { goodsFindings } from './terminal-goods.ts';
 
 type Texts = Readonly<Record<string, string | null | undefined>>;
+export type TerminalFacts = Pick<ShipmentFacts, 'deliveryType' | 'suite' | 'warehouseCountry'>;
 
-export function terminalErrors(shipment: Shipment, { deliveryType }: Pick<ShipmentFacts, 'deliveryType'>): FieldErrors {
-  const errors: FieldErrors = {};
-  const note = (path: string, error: FieldError | undefined) => {
-    if (error) errors[path] ??= error;
-  };
-  for (const place of ['sender', 'receiver'] as const) {
+/** E.164: at most 15 digits. Shorter numbers than these are not reached from another country. */
+const PHONE_DIGITS = { min: 5, max: 15 } as const;
+
+/** Everything found, one finding for each cell: refusals first, each group in the order of the page. */
+export function terminalFindings(shipment: Shipment, facts: TerminalFacts): TerminalFinding[] {
+  const requires = productRequires(shipment, facts);
+  const findings = [
+    ...partyFindings(shipment, requires),
+    ...letterFindings(shipment, facts.deliveryType?.bookingType === 'EDI'),
+    ...goodsFindings(shipment.goodsLines, requires),
+    ...(requires?.customs ? customsFindings(shipment, facts.warehouseCountry) : []),
+  ];
+  const refusals = findings.filter(({ severity }) => severity === 'refuse');
+  const questions = findings.filter(({ severity }) => severity === 'ask');
+  const byPath = new Map<string, TerminalFinding>();
+  for (const finding of [...refusals, ...questions]) {
+    if (!byPath.has(finding.path)) byPath.set(finding.path, finding);
+  }
+  return [...byPath.values()];
+}
+
+/** What stops booking and printing. */
+export function terminalErrors(shipment: Shipment, facts: TerminalFacts): FieldErrors {
+  const refusals = terminalFindings(shipment, facts).filter(({ severity }) => severity === 'refuse');
+  return Object.fromEntries(refusals.map(({ path, error }) => [path, error]));
+}
+
+/** Undefined if the product is not known on this device: then only what holds for every carrier is told. */
+function productRequires(shipment: Shipment, facts: TerminalFacts): ProductRequires | undefined {
+  const area = shipmentTradeArea(shipment, facts.warehouseCountry);
+  return findProduct(facts.suite, area, facts.deliveryType?.[area]?.value)?.requires;
+}
+
+function partyFindings(shipment: Shipment, requires: ProductRequires | undefined): TerminalFinding[] {
+  return (['receiver', 'sender'] as const).flatMap((place) => {
     const party = shipment.addresses[place];
-    if (!party) continue;
-    if (cleanText(party.name) === '') note(`addresses.${place}.name`, { code: 'empty' });
-    note(`addresses.${place}.zipCode`, zipCodeError(party.zipCode, party.countryCode));
+    if (!party) return [];
+    return Object.entries(partyErrors(party, requires?.fields ?? [])).map(([field, error]) =>
+      refuse(`addresses.${place}.${field}`, error),
+    );
+  });
+}
+
+function partyErrors({ contact, ...party }: Party, needed: readonly string[]): FieldErrors {
+  const errors: FieldErrors = {};
+  if (cleanText(party.name) === '') errors.name = { code: 'empty' };
+  const country = party.countryCode;
+  const isNeeded = (field: string) => needed.includes(field);
+  // The second line may be all there is of an address: a farm, an industrial estate.
+  if (isNeeded('street1') && isBlank(party.street1) && isBlank(party.street2)) errors.street1 = { code: 'required' };
+  if (isNeeded('zipCode') && isBlank(party.zipCode) && ZIP_CODE_NEEDED.has(country)) {
+    errors.zipCode = { code: 'required' };
   }
-  for (const [path, text] of Object.entries(textsOf(shipment))) {
-    if (text) note(path, letterError(text, deliveryType?.bookingType === 'EDI'));
-  }
+  const zipCode = zipCodeError(party.zipCode, country);
+  if (zipCode) errors.zipCode = zipCode;
+  if (isNeeded('city') && isBlank(party.city) && !WITHOUT_CITY.has(country)) errors.city = { code: 'required' };
+  if (contact.phoneNo && !canBeDialled(contact.phoneNo)) errors['contact.phoneNo'] = { code: 'invalidPhone' };
+  if (contact.email && !isEmail(contact.email)) errors['contact.email'] = { code: 'invalidEmail' };
   return errors;
+}
+
+function isBlank(text: string | null): boolean {
+  return cleanText(text ?? '') === '';
+}
+
+function canBeDialled(phoneNo: string): boolean {
+  const digits = phoneNo.replace(/\D/g, '').length;
+  return isPhone(phoneNo) && digits >= PHONE_DIGITS.min && digits <= PHONE_DIGITS.max;
+}
+
+function letterFindings(shipment: Shipment, isMessage: boolean): TerminalFinding[] {
+  return Object.entries(textsOf(shipment)).flatMap(([path, text]) => {
+    const error = text ? letterError(text, isMessage) : undefined;
+    return error ? [refuse(path, error)] : [];
+  });
 }
 
 /** What the carrier will read in place of a text whose marks its alphabet lacks; undefined if it reads the text itself. */

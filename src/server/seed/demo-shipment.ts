@@ -116,7 +116,8 @@ function demoItemLine(random: SeededRandom, value: number): ItemLineInput {
     itemNo: `KAJ-${random.between(1000, 9999)}`,
     description: 'Handelsvaror enligt faktura',
     countryOfOrigin: 'SE',
-    hsTariffNumber: String(random.between(39_000_000, 94_000_000)),
+    // Chapters 84 and 85: machines and electrical goods.
+    hsTariffNumber: String(random.between(84_011_000, 85_489_900)),
     orderedQuantity,
     pickedQuantity: orderedQuantity,
     price: value,

@@ -9,8 +9,8 @@ const to = (receiver: object): Shipment => ({
   ...base,
   addresses: { sender: null, receiver: { ...emptyParty('SE'), name: 'Exempel AB', ...receiver } },
 });
-const overEdi = { deliveryType: { bookingType: 'EDI' } as DeliveryType };
-const own = { deliveryType: { bookingType: 'NONE' } as DeliveryType };
+const overEdi = { warehouseCountry: 'SE', deliveryType: { bookingType: 'EDI' } as DeliveryType };
+const own = { warehouseCountry: 'SE', deliveryType: { bookingType: 'NONE' } as DeliveryType };
 const receiver = (field: string) => `addresses.receiver.${field}`;
 
 describe('[BOK-04] what the terminal would refuse', () => {

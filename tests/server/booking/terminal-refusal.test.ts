@@ -9,10 +9,14 @@ const moderator = await server.signIn(TEST_USERS.Moderator);
 const user = await server.signIn(TEST_USERS.DefaultUser);
 const deliveryType = await createEdiDeliveryType(moderator);
 
+const exempel = {
+  ...{ name: 'Exempel AB', street1: 'Storgatan 12' },
+  ...{ countryCode: 'SE', zipCode: '41201', city: 'Göteborg' },
+};
 const saved = (receiver: object, more: object = {}) =>
   createShipment(user, {
     deliveryType,
-    addresses: { receiver: { name: 'Exempel AB', countryCode: 'SE', zipCode: '41201', city: 'Göteborg', ...receiver } },
+    addresses: { receiver: { ...exempel, ...receiver } },
     ...more,
   });
 const tryToBook = (shipmentId: string) =>
@@ -83,7 +87,7 @@ describe('[BOK-04] booking and printing ask what the terminal would refuse; savi
     });
     expect(addresses.receiver).toMatchObject({ name: 'Exempel AB-Syd', city: 'Lund' });
     await book(user, shipmentId);
-    expect(consignee(shipmentId)).toEqual(['CN', '', '', 'Exempel AB-Syd', '', 'Lund', '', '41201', 'SE']);
+    expect(consignee(shipmentId)).toEqual(['CN', '', '', 'Exempel AB-Syd', 'Storgatan 12', 'Lund', '', '41201', 'SE']);
   });
 
   test('[X11] a name of invisible characters is an empty one and is not saved', async () => {
@@ -122,5 +126,73 @@ describe('[BOK-04] booking and printing ask what the terminal would refuse; savi
         JSON.stringify(searchFields),
       ).toEqual([shipmentId]);
     }
+  });
+});
+
+describe('[BOK-04] what the product’s terminal would refuse', () => {
+  const line = { lineNo: 1, type: 'PE', quantity: 1, weight: 480, length: 120, width: 80, height: 110 };
+  const oslo = { countryCode: 'NO', zipCode: '0159', city: 'Oslo' };
+  const item = { description: 'Pump', hsTariffNumber: '84137021', countryOfOrigin: 'SE' };
+  const abroad = { combiterms: 'DAP', value: 4500, currency: 'SEK', goodsLines: [line] };
+  test.each([
+    ['no street', { street1: null }, {}, ['addresses.receiver.street1']],
+    ['no city', { city: null }, {}, ['addresses.receiver.city']],
+    ['a phone number of one digit', { contact: { phoneNo: '1' } }, {}, ['addresses.receiver.contact.phoneNo']],
+    ['a weight cut to its largest', {}, { goodsLines: [{ ...line, weight: 9_999_999 }] }, ['goodsLines.0.weight']],
+    ['a length cut to its largest', {}, { goodsLines: [{ ...line, length: 9999 }] }, ['goodsLines.0.length']],
+    ['nothing for customs', oslo, { ...abroad, value: null }, ['value', 'itemLines']],
+    [
+      'four digits for a tariff number and a word for an origin',
+      oslo,
+      { ...abroad, itemLines: [{ ...item, hsTariffNumber: '8413', countryOfOrigin: 'XX' }] },
+      ['itemLines.0.hsTariffNumber', 'itemLines.0.countryOfOrigin'],
+    ],
+  ])('is told at its cells when booking and printing, and saved all the same: %s', async (_, receiver, more, paths) => {
+    const { shipmentId, goodsLines } = await saved(receiver, more);
+    for (const answer of [
+      await tryToBook(shipmentId),
+      await user.call('printShipment', { params: { shipmentId }, body: { printer: 'browser' } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 422, body: { code: 'terminalRefuses' } });
+      expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(paths);
+    }
+    const { shipmentData } = await user.do('shipment', { params: { shipmentId } });
+    expect(shipmentData).toMatchObject({ status: 10, isBooked: false, consignmentNo: null, goodsLines });
+  });
+
+  test('is nothing of what is asked about only: 4,001 kg on a pallet books', async () => {
+    const { shipmentId } = await saved({}, { goodsLines: [{ ...line, weight: 4001 }] });
+    expect(await book(user, shipmentId)).toMatchObject({ isBooked: true });
+  });
+
+  test('is nothing of what goes through customs with all that they ask', async () => {
+    const { shipmentId } = await saved(oslo, { ...abroad, itemLines: [item] });
+    expect(await book(user, shipmentId)).toMatchObject({ isBooked: true });
+  });
+
+  test('is said by the product itself, with its limits', async () => {
+    const { carriersuitesProducts } = await user.do('staticData');
+    const products = carriersuitesProducts.flatMap(({ value, products: { dom } }) =>
+      dom.map(({ value: product, requires }) => [`${value} ${product}`, requires] as const),
+    );
+    expect(Object.fromEntries(products)).toMatchObject({
+      'SCHENKERSE PARCEL': { customs: true, kgPerPackage: 30, kgPerShipment: 99, m3PerShipment: 0.36 },
+      'DSVROAD GRP': { fields: ['street1', 'city', 'zipCode'], customs: true },
+      'STANDARD STD': { fields: [], customs: false },
+    });
+  });
+
+  test('keeps a shipment out of an end of day, with that reason and its cells', async () => {
+    const { shipmentId } = await saved({ street1: null });
+    const searchFields = { shipmentId };
+    const { maxShipmentId } = await user.do('shipmentsList', { body: { searchFields } });
+    const rehearsal = await user.do('endOfDay', {
+      body: { maxShipmentId: maxShipmentId ?? '', searchFields, documents: { label: true }, rehearse: true },
+    });
+    expect(rehearsal).toMatchObject({
+      stopped: [
+        { shipmentId, code: 'terminalRefuses', fields: { 'addresses.receiver.street1': { code: 'required' } } },
+      ],
+    });
   });
 });

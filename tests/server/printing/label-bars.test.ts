@@ -16,6 +16,7 @@ import {
   goodsLine,
   numbersOf,
   packageSeries,
+  throughCustoms,
 } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
@@ -93,9 +94,9 @@ test(
         deliveryType: way.type,
         orderNumber: `ORD-${index}`,
         arrivalDate: '2099-12-31',
-        currency: 'SEK',
+        ...throughCustoms,
         insurance: { value: 1000, currency: 'SEK' },
-        combiterms: place.area === 'dom' ? null : 'DAP',
+        combiterms: place.area === 'dom' ? null : throughCustoms.combiterms,
         goodsLines: packages > 2 ? [goodsLine(1, packages - 2), goodsLine(2, 2)] : [goodsLine(1, packages)],
         addresses: { receiver: receiverAt(index, place) },
       });

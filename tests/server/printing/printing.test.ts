@@ -14,6 +14,7 @@ import {
   numbersOf,
   packageSeries,
   swedishReceiver,
+  throughCustoms,
 } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
@@ -103,7 +104,7 @@ describe('previews', () => {
     const { shipmentId } = await createShipment(user, {
       deliveryType: ediType,
       addresses: { receiver },
-      combiterms: 'DAP',
+      ...throughCustoms,
     });
     const booked = await book(user, shipmentId);
     const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill'), preview: true });
@@ -122,7 +123,7 @@ describe('previews', () => {
     const { id: saying } = await createDeliveryType(moderator, carrierId, 'Says', dsv);
     const norwegian = { ...swedishReceiver, zipCode: '0159', city: 'Oslo', countryCode: 'NO' };
     const waybillOf = async (deliveryType: string, receiver = swedishReceiver) => {
-      const { shipmentId } = await createShipment(user, { deliveryType, addresses: { receiver }, combiterms: 'DAP' });
+      const { shipmentId } = await createShipment(user, { deliveryType, addresses: { receiver }, ...throughCustoms });
       const docGUID = guidOf(await book(user, shipmentId), 'waybill');
       return (await print(user, shipmentId, { docGUID, preview: true })).pages[0]?.text ?? '';
     };

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Shipment } from '#contract/shipment.ts';
+import { findSuite } from '#domain/carriers/suites.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { terminalErrors } from '#domain/shipments/terminal-check.ts';
 import { shapeErrors } from '#domain/shipments/validate-shipment.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD } from '#server/seed/demo-registers.ts';
 import { demoUsernames, seedEmptyDatabase } from '#server/seed/seed-demo.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { inUppsala } from '#tests/support/freight-world.ts';
 import { startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
 
 const database = await createTestDatabase();
@@ -53,7 +56,7 @@ describe('the demo', () => {
     expect(carrier).toMatchObject({ consolidate: false, testMode: true });
     expect(Number(numbers?.to) - Number(numbers?.current)).toBeGreaterThanOrEqual(10_000);
     const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 2, weight: 4 }];
-    const body = { deliveryType: first?.id, goodsLines, addresses: { receiver: { name: 'K', countryCode: 'SE' } } };
+    const body = { deliveryType: first?.id, goodsLines, addresses: { receiver: { name: 'K', ...inUppsala } } };
     const { shipmentId } = await moderator.do('saveShipment', { params: { shipmentId: 'new' }, body });
     const { shipmentData } = await moderator.do('bookShipment', { params: { shipmentId }, body: {} });
     expect(shipmentData.goodsLines[0]?.packageNumbers).toEqual([
@@ -69,6 +72,16 @@ describe('the demo', () => {
     expect((await moderator.do('addresses')).length).toBeGreaterThanOrEqual(150);
     const other = await server.signIn('moderator@other.test', DEMO_PASSWORD);
     expect((await other.do('shipmentsList', { body: {} })).shipmentsCount).toBeGreaterThan(0);
+  });
+
+  test('[BOK-04] has no shipment that a terminal would refuse', async () => {
+    const { deliveryTypes = [] } = await moderator.do('shipment', { params: { shipmentId: 'new' } });
+    for (const shipment of shipments) {
+      const deliveryType = deliveryTypes.find(({ id }) => id === shipment.deliveryType);
+      const suite = findSuite(deliveryType?.carrierSuiteId);
+      const refused = terminalErrors(shipment, { warehouseCountry: 'SE', deliveryType, suite });
+      expect(refused, `${shipment.shipmentId} of ${deliveryType?.name}`).toEqual({});
+    }
   });
 
   test('keeps every rule of a shipment', () => {

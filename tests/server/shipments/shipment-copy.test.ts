@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Shipment } from '#contract/shipment.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
-import { createCarrier, createShipment } from '#tests/support/freight-world.ts';
+import { createCarrier, createShipment, inUppsala } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     receiverPays: true,
     customerNumber: '77',
     noteInternal: 'bara för oss',
-    addresses: { receiver: { name: 'Mottagaren AB', countryCode: 'SE', contact: { email: 'a@example.test' } } },
+    addresses: { receiver: { name: 'Mottagaren AB', ...inUppsala, contact: { email: 'a@example.test' } } },
   });
   await user.do('bookShipment', { params: { shipmentId }, body: {} });
   original = await read(shipmentId);

@@ -4,7 +4,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { shipmentSearch } from '#domain/shipments/list-pages.ts';
-import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import { createCarrier, createDeliveryType, createShipment, inUppsala } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   deliveryType = (await createDeliveryType(moderator, await createCarrier(moderator), 'System')).id;
   for (const [index, name] of [...NAMES, ...NAMES].entries()) {
     const { shipmentId } = await createShipment(user, {
-      addresses: { receiver: { name, countryCode: 'SE' } },
+      addresses: { receiver: { name, ...inUppsala } },
       orderNumber: index % 3 === 0 ? null : `${index % 2 === 0 ? 'SO' : 'so'}-${index}`,
       dispDate: `2026-11-${21 + (index % 4)}${index % 5 === 0 ? ' 14:30' : ''}`,
       deliveryType: index % 4 === 0 ? deliveryType : null,
