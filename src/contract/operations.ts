@@ -296,6 +296,25 @@ export const operations = {
     errors: ['stale', 'rules', ...KEYED],
   },
   invoice: { ...get, path: '/company/invoice/:invoiceNo', access: EDITORS, answer: FileSchema, errors: ['notFound'] },
+  /** The company's data as one archive: an earlier one that is still being made is answered again. */
+  exportCompany: {
+    ...send,
+    method: 'POST',
+    path: '/company/export',
+    access: MODERATORS,
+    answer: v.strictObject({ jobId: v.string() }),
+    status: 202,
+    keyed: true,
+    afterTrial: true,
+    errors: [...KEYED],
+  },
+  /** The latest archive, while there is one. */
+  companyExport: {
+    ...get,
+    path: '/company/export',
+    access: MODERATORS,
+    answer: v.strictObject({ job: v.nullable(JobSchema) }),
+  },
   users: { ...get, path: '/user', access: EDITORS, answer: v.array(UserSchema) },
   createUser: {
     ...send,

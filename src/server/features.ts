@@ -10,6 +10,7 @@ import { createBooking } from './booking/booking-feature.ts';
 import { createCarriers } from './carriers/carrier-feature.ts';
 import { companyFeature } from './company/company-feature.ts';
 import { createTakenLimit } from './company/disclosure-limit.ts';
+import { createCompanyData } from './company-data/company-data-feature.ts';
 import { deliveryTypeFeature } from './delivery-types/delivery-type-feature.ts';
 import { deliveryTypesOfCarrier } from './delivery-types/delivery-type-repository.ts';
 import { createEdi } from './edi/edi-feature.ts';
@@ -68,6 +69,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
   const { delivery, feature: edi } = createEdi(context, carriers.openServer);
   const { printing, feature: prints } = createPrinting(context, rendering);
   const { booking, feature: bookings } = createBooking(context, { delivery, printing });
+  const companyData = createCompanyData(context);
   const features: ServerFeature[] = [
     { lifecycle: { close: rendering.close } },
     notificationFeature(context),
@@ -88,7 +90,8 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     bookings,
     ediLogFeature(context),
     shipmentFeature(context, delivery),
-    endOfDayFeature(context, { booking, delivery, rendering }),
+    companyData.feature,
+    endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),
   ];
   const feedKinds = features.flatMap(({ feed = [] }) => feed);
   const jobs = features.flatMap(({ jobs = [] }) => jobs);

@@ -1,4 +1,6 @@
 /** The company's own page: its details, its warehouse, its plan and the carriers it may connect. */
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { renderDocuments } from '#documents/render-documents.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -213,4 +215,23 @@ test('[SUB-08] a trial that is over is read-only, says so on every page, and lea
   await saved(page);
   await expect(page.getByRole('region', { name: 'Free Trial' })).toHaveCount(0);
   await expect(page.getByText(/everything sent/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('[PRO-03] a Moderator has all data of the company made into one file and downloads it', async ({ page }) => {
+  await openSubscription(page, DEMO.moderator, ['Your data']);
+  await page.getByRole('button', { name: 'Create archive' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download archive' }).click({ timeout: 30_000 });
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^kaj-1000-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await file.path()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['company.json', 'shipments.json', 'shipments.csv']));
+  await page.reload();
+  await part(page, 'Your data').locator('summary').click();
+  await expect(page.getByRole('button', { name: 'Download archive' })).toBeVisible();
+});
+
+test('[PRO-03] nobody but a Moderator is offered the data of the company', async ({ page }) => {
+  await openSubscription(page, DEMO.superuser, ['Invoices']);
+  await expect(page.getByRole('heading', { name: 'Your data' })).toHaveCount(0);
 });

@@ -30,6 +30,7 @@ const clientsOnly = 'session session session session session | session session s
 /** Only in one's own company; in another it does not exist. */
 const theirs = 'session session ok ok ok | notFound notFound notFound';
 const editors = 'session session forbidden ok ok | forbidden ok ok';
+const moderators = 'session session forbidden forbidden ok | forbidden forbidden ok';
 const editorsOfTheirs = 'session session forbidden ok ok | forbidden notFound notFound';
 const moderatorsOfTheirs = 'session session forbidden forbidden ok | forbidden forbidden notFound';
 
@@ -61,6 +62,8 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editors,
   saveCompany: editors,
+  exportCompany: moderators,
+  companyExport: moderators,
   invoice: editorsOfTheirs,
   users: editors,
   createUser: editors,

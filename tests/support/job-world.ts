@@ -11,6 +11,7 @@ import { invoiceMakingJob } from '#server/company/invoice-making.ts';
 import { invoicePlanJob } from '#server/company/invoice-plan.ts';
 import { invoiceSendingJob } from '#server/company/invoice-sending.ts';
 import { planAdjustmentJob } from '#server/company/plan-adjustment.ts';
+import { archiveJob } from '#server/company-data/archive-making.ts';
 import { failureMailJob } from '#server/edi/edi-failure-mails.ts';
 import { collectionJob, collectionRoundJob, deliveryJob } from '#server/edi/edi-jobs.ts';
 import { refusedReplyMailJob } from '#server/edi/reply-alerts.ts';
@@ -110,6 +111,7 @@ export async function createJobWorld(): Promise<JobWorld> {
   await db.updateTable('shipments').where('shipment_id', '=', cancelled).set({ state_changed_at: LONG_AGO }).execute();
   await db.updateTable('idempotency_keys').set({ created_at: LONG_AGO }).execute();
   await db.updateTable('refresh_families').set({ used_at: LONG_AGO }).execute();
+  const { jobId: exportId } = await moderator.do('exportCompany');
   await sql`truncate graphile_worker._private_jobs`.execute(db);
   await server.app.close();
 
@@ -138,6 +140,7 @@ export async function createJobWorld(): Promise<JobWorld> {
       situation(putBackNoticeJob, { companyId: TEST_COMPANY, once: crypto.randomUUID() }),
       situation(shipmentAgeingJob, {}),
       situation(lostPrintsJob, {}),
+      situation(archiveJob, { companyId: TEST_COMPANY, exportId }),
       situation(housekeepingJob, {}),
     ]),
     database,

@@ -21,6 +21,7 @@ const VARYING: readonly [RegExp, string][] = [
     /"_?etag": "(\\"|[^"])*"|"row_version": \d+|"incarnation": "\d+"|"change_seq": \d+|"changed_by": "[^"]*"/g,
     'version',
   ],
+  [/"attempt": \d+/g, 'how often it was begun'],
   [/"reply_id": \d+|"seq": \d+/g, 'number in a sequence'],
   [/("kind": "notification".*)"entity_id": "\d+"/g, '$1 number in a sequence'],
 ];

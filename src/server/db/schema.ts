@@ -13,6 +13,7 @@ import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './tables/address-tables.ts';
 
+import type { CompanyExportPartsTable, CompanyExportsTable } from './tables/company-data-tables.ts';
 import type {
   AccountTokensTable,
   CompaniesTable,
@@ -348,6 +349,8 @@ export interface Tables {
   shipments: ShipmentsTable;
   search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
+  company_exports: CompanyExportsTable;
+  company_export_parts: CompanyExportPartsTable;
   registrations: RegistrationsTable;
   invoices: InvoicesTable;
   invoice_series: InvoiceSeriesTable;

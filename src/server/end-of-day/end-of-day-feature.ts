@@ -5,7 +5,7 @@ import type { ServerContext, ServerFeature } from '#server/feed/server-feature.t
 import { handle } from '#server/jobs/job-type.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { createDayFiles } from './day-file.ts';
-import { createEndOfDayRoutes } from './end-of-day-routes.ts';
+import { createEndOfDayRoutes, type OtherJobs } from './end-of-day-routes.ts';
 import { createDayRun } from './end-of-day-run.ts';
 import { endOfDayJob, giveUpRun } from './end-of-day-run-end.ts';
 
@@ -13,15 +13,16 @@ export interface EndOfDayFeatureDependencies {
   readonly booking: BookingService;
   readonly delivery: EdiDelivery;
   readonly rendering: RenderPool;
+  readonly others: OtherJobs;
 }
 
 export function endOfDayFeature(
   { db, writer, clock }: ServerContext,
-  { booking, delivery, rendering }: EndOfDayFeatureDependencies,
+  { booking, delivery, rendering, others }: EndOfDayFeatureDependencies,
 ): ServerFeature {
   const run = createDayRun({ db, writer, booking, delivery });
   return {
-    handlers: createEndOfDayRoutes(db, clock, createDayFiles(db, rendering)),
+    handlers: createEndOfDayRoutes({ db, clock, dayFile: createDayFiles(db, rendering), others }),
     jobs: [handle(endOfDayJob, run, { onDead: (job) => giveUpRun(db, writer, job) })],
   };
 }

@@ -7,9 +7,10 @@ import { CLOSABLE_STATUSES, STUCK_STATUSES } from '#domain/end-of-day/end-of-day
 import { readWarehouse, warehouseParty } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/errors/api-error.ts';
-import type { Handlers } from '#server/http/call.ts';
+import type { Caller, Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { deviceOf } from '#server/http/device-name.ts';
+import type { StreamedFile } from '#server/http/streamed-file.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { destinationsOf } from '#server/printing/print-clients.ts';
@@ -34,7 +35,20 @@ import { heldShipment, jobAnswer, wasDone } from './run-response.ts';
 const MOST_TOLD = 200;
 const LATEST = 10;
 
-export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnType<typeof createDayFiles>): Handlers {
+/** Jobs of other rooms, found by the same calls; undefined where there is none that the caller may see. */
+export interface OtherJobs {
+  job(caller: Caller, jobId: string): Promise<Job | undefined>;
+  file(caller: Caller, jobId: string): Promise<StreamedFile | undefined>;
+}
+
+export interface EndOfDayRouteDependencies {
+  readonly db: Db;
+  readonly clock: () => Date;
+  readonly dayFile: ReturnType<typeof createDayFiles>;
+  readonly others: OtherJobs;
+}
+
+export function createEndOfDayRoutes({ db, clock, dayFile, others }: EndOfDayRouteDependencies): Handlers {
   const required = async (companyId: string, jobId: string) => {
     const run = await findRun(db, companyId, jobId);
     if (!run) throw new ApiError('notFound');
@@ -71,6 +85,7 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       return { jobs };
     },
     job: async ({ caller, params, language }) =>
+      (await others.job(caller, params.jobId)) ??
       jobAnswer(db, await required(caller.companyId, params.jobId), language),
     stopJob: async ({ caller, params, write }) => {
       await required(caller.companyId, params.jobId);
@@ -94,6 +109,8 @@ export function createEndOfDayRoutes(db: Db, clock: () => Date, dayFile: ReturnT
       });
     },
     jobFile: async ({ caller, params, query, language, reply }) => {
+      const other = await others.file(caller, params.jobId);
+      if (other) return other;
       const run = await required(caller.companyId, params.jobId);
       const { username } = caller;
       const asked = { kind: query.document, sheet: requireSheet(query) };

@@ -1,4 +1,6 @@
-/** The words of an exported list of shipments: its columns, the names of states, the name of the file. */
+/** The words of exported tables: their columns, the names of states, the names of files. */
+
+import type { ImportField } from '#domain/addresses/address-import.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { Language } from './language.ts';
 
@@ -31,6 +33,22 @@ export const EXPORT_COLUMNS = {
 } as const satisfies Record<string, Words>;
 export type ExportColumn = keyof typeof EXPORT_COLUMNS;
 
+/** As the portal names them, so that the file can be imported again. */
+export const ADDRESS_COLUMNS: Readonly<Record<ImportField, Words>> = {
+  addressId: { en: 'Address id', sv: 'Adress-id' },
+  customerNo: { en: 'Customer no', sv: 'Kundnr' },
+  name: { en: 'Name', sv: 'Namn' },
+  street1: { en: 'Street', sv: 'Gata' },
+  street2: { en: 'Street 2', sv: 'Gata 2' },
+  zipCode: { en: 'Zip code', sv: 'Postnummer' },
+  city: { en: 'City', sv: 'Ort' },
+  countryCode: { en: 'Country', sv: 'Land' },
+  vatNo: { en: 'VAT number', sv: 'Momsnummer' },
+  'contact.name': { en: 'Contact', sv: 'Kontakt' },
+  'contact.phoneNo': { en: 'Phone', sv: 'Telefon' },
+  'contact.email': { en: 'Email', sv: 'E-post' },
+};
+
 const STATES: Readonly<Record<number, Words>> = {
   [STATUS.open]: { en: 'Open', sv: 'Öppen' },
   [STATUS.inProgress]: { en: 'In progress', sv: 'Pågår' },
@@ -50,4 +68,8 @@ export function stateName(status: number, language: Language): string {
 
 export function exportName(language: Language): string {
   return language === 'sv' ? 'sändningar' : 'shipments';
+}
+
+export function addressesName(language: Language): string {
+  return language === 'sv' ? 'adresser' : 'addresses';
 }

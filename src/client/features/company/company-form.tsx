@@ -6,6 +6,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { PlanReceipt } from '#client/components/plan/plan-receipt.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
@@ -22,6 +23,7 @@ import { CarriersPart } from './carriers-part.tsx';
 import { changedFields, companyRules, PARTS, type PartName, toChoice, wrongFields } from './company-draft.ts';
 import * as styles from './company-form.module.css';
 import { companyQuery } from './company-queries.ts';
+import { Archive } from './data/archive.tsx';
 import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { PlanUsage } from './plan-usage.tsx';
@@ -35,6 +37,9 @@ type CompanyFormProps = {
   refetch: () => Promise<unknown>;
 };
 
+/** Parts without fields of the form. */
+type OtherPart = 'invoices' | 'data';
+const isOther = (name: PartName | OtherPart): name is OtherPart => !(name in PARTS);
 const LIMITS = ['nmbExtraUsers', 'nmbExtraTrp'];
 
 export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
@@ -64,6 +69,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
       return true;
     },
   });
+  const mayTakeData = useCan('exportCompany').restriction?.reason !== 'role';
   const { base, draft } = edit.state;
   const use: PlanUse = { users: base.usersCount, connected };
   const limits = planErrors(base, draft, use);
@@ -73,8 +79,8 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
   const texts = usePartTexts(draft, plans, use);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set([location.hash.slice(1)]));
 
-  const part = (name: PartName | 'invoices', title: string, icon: IconName, children: ReactNode) => {
-    const fields: readonly string[] = name === 'invoices' ? [] : PARTS[name];
+  const part = (name: PartName | OtherPart, title: string, icon: IconName, children: ReactNode) => {
+    const fields: readonly string[] = isOther(name) ? [] : PARTS[name];
     const isWrong = Object.keys(edit.errors).some((path) => fields.includes(path.split('.')[0] ?? ''));
     const isChanged = changed.some((field) => fields.includes(field));
     return (
@@ -92,7 +98,8 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
         note={
           <>
             {isChanged && <i className={styles.dot} role="img" aria-label={t`Not saved`} />}
-            {name === 'invoices' ? <InvoicesSummary invoices={base.invoices} /> : texts[name]}
+            {name === 'invoices' && <InvoicesSummary invoices={base.invoices} />}
+            {!isOther(name) && texts[name]}
           </>
         }
       >
@@ -122,6 +129,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
           {part('price-plan', t`Price plan`, 'note', <PlanPart plans={plans} limits={limits} />)}
           {part('carriers', t`Active carriers`, 'truck', <CarriersPart use={use} />)}
           {part('invoices', t`Invoices`, 'document', <Invoices invoices={base.invoices} />)}
+          {mayTakeData && part('data', t`Your data`, 'export', <Archive />)}
         </Accordion>
         <aside className={styles.aside}>
           <PlanUsage company={base} plans={plans} />

@@ -123,6 +123,13 @@ export const faq: Faq = {
             'Search for them in the list and choose Export as CSV in the menu More. The file has every shipment that the search finds, one per line, and opens in Excel with a double click.',
           ],
         },
+        {
+          id: 'archive',
+          question: 'Can we take all our data with us?',
+          answer: [
+            'Yes. Under Settings, Subscription, Your data a Moderator has everything made into one ZIP file: JSON for programs, tables for a spreadsheet, and every invoice. Passwords and keys are not in it. It can be downloaded for 24 hours.',
+          ],
+        },
       ],
     },
     {

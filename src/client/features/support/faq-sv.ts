@@ -123,6 +123,13 @@ export const faq: Faq = {
             'Sök fram dem i listan och välj Exportera som CSV i menyn Mer. Filen innehåller alla sändningar som sökningen hittar, en per rad, och öppnas i Excel med ett dubbelklick.',
           ],
         },
+        {
+          id: 'archive',
+          question: 'Kan vi ta med oss alla våra uppgifter?',
+          answer: [
+            'Ja. Under Inställningar, Abonnemang, Era uppgifter låter en Moderator skapa en ZIP-fil med allt: JSON för program, tabeller för kalkylark och alla fakturor. Lösenord och nycklar är inte med. Filen kan hämtas i 24 timmar.',
+          ],
+        },
       ],
     },
     {
