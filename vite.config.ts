@@ -18,6 +18,7 @@ import { BUILD_TARGET } from './src/client/supported-browsers.ts';
 import { supportedBrowsersPlugin } from './src/client/supported-browsers-plugin.ts';
 import { buildNumber, versionPlugin } from './src/client/version-plugin.ts';
 import { wireTablePlugin } from './src/client/wire-table-plugin.ts';
+import { printProgramPlugin } from './src/program/bundle.mjs';
 
 /** The script of the `list` group in src/client/chunk-groups.ts. */
 const LIST_SCRIPT = /\/list-.{8}\.js$/;
@@ -62,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     doorwaysPlugin(),
     versionPlugin(buildNumber()),
     apiHostsPlugin(),
+    printProgramPlugin(),
     supportedBrowsersPlugin(),
     brotliPlugin(),
   ],

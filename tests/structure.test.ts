@@ -95,7 +95,7 @@ const TOOLS = ['src/client/data/observable-value.ts', 'src/client/data/lazy.ts']
 const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
   [/^dexie$/, /^src\/client\/data\//],
-  [/^node:/, /^src\/(server\/|client\/(.*-plugin|chunk-groups|first-page-files|listed-files)\.ts$)/],
+  [/^node:/, /^src\/(server\/|program\/|client\/(.*-plugin|chunk-groups|first-page-files|listed-files)\.ts$)/],
   [/^(react|react-dom)(\/|$)/, /^src\/client\/(?!data\/|sw\/|pwa\/)/],
   [/^(kysely|pg|fastify|@fastify)/, /^src\/server\//],
 ];

@@ -29,6 +29,7 @@ import { notificationFeature } from './notifications/notification-feature.ts';
 import { numberFeature } from './numbers/number-feature.ts';
 import { createClientAuthentication } from './printing/client-authentication.ts';
 import { createPrinting } from './printing/print-feature.ts';
+import { signalPrintJob } from './printing/print-job-signal.ts';
 import { profileFeature } from './profile/profile-feature.ts';
 import { registrationFeature } from './registration/registration-feature.ts';
 import { createRenderPool } from './rendering/render-pool.ts';
@@ -84,7 +85,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     addressFeature(context),
     numberFeature(context),
     edi,
-    stationFeature(context),
+    stationFeature(context, { wake: signalPrintJob }),
     prints,
     profileFeature(context, session.limits),
     bookings,

@@ -14,7 +14,7 @@ const builds = [
   {
     what: 'portal',
     result: 'dist/client/index.html',
-    sources: [...shared, 'vite.config.ts', 'index.html', 'public', 'locales', 'src/client'],
+    sources: [...shared, 'vite.config.ts', 'index.html', 'public', 'locales', 'src/client', 'src/program'],
     command: ['build'],
   },
   {

@@ -6,6 +6,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { collectKey, offerCode, pairStation } from './pairing.ts';
+import { stationActor } from './station-caller.ts';
 import {
   deleteStation,
   listStations,
@@ -34,9 +35,11 @@ export interface StationDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   readonly securityLog: SecurityLog;
+  /** Ends the call in which this station waits for work. */
+  readonly wake: (tx: Tx, station: Actor) => Promise<void>;
 }
 
-export function createStationService({ db, clock, securityLog }: StationDependencies): StationService {
+export function createStationService({ db, clock, securityLog, wake }: StationDependencies): StationService {
   const newCodes = createRateLimit(NEW_CODES, clock);
 
   async function list(from: Db | Tx, companyId: string): Promise<Station[]> {
@@ -94,7 +97,9 @@ export function createStationService({ db, clock, securityLog }: StationDependen
     async remove(write, stationId) {
       const { body: username } = await write(async (tx) => {
         if (!(await deleteStation(tx, stationId))) throw new ApiError('notFound');
-        return { body: tx.actor.username };
+        const { companyId, username } = tx.actor;
+        await wake(tx.db, stationActor(companyId, stationId));
+        return { body: username };
       });
       securityLog({ event: 'stationRemoved', username, station: stationId });
     },

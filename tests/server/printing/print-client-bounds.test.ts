@@ -12,7 +12,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const PROGRAM = path.resolve('public/kaj-print.mjs');
+const PROGRAM = path.resolve('src/program/main.mjs');
 const HASTY_CLOCK = path.resolve('tests/support/hasty-clock.mjs');
 /** Units: milliseconds. */
 const LIMIT = { timeout: 15_000, interval: 50 };

@@ -24,7 +24,7 @@ import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
-const PROGRAM = path.resolve('public/kaj-print.mjs');
+const PROGRAM = path.resolve('src/program/main.mjs');
 /** Unit: milliseconds. */
 const LIMIT = { timeout: 45_000, interval: 100 };
 /** Unit: milliseconds. */
