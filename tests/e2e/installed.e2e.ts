@@ -51,7 +51,7 @@ test('[UPD-01] the manifest names what an installation needs, and its pictures a
   await page.goto('/Login');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest: Manifest = await (await page.request.get(href ?? '')).json();
-  expect(manifest).toMatchObject({ id: '/', short_name: 'Kaj', display: 'standalone', start_url: '/Shipments' });
+  expect(manifest).toMatchObject({ id: '/', short_name: 'Kaj', display: 'standalone', start_url: '/Home' });
   expect(manifest.theme_color).toMatch(/^#/);
   expect(manifest.background_color).toMatch(/^#/);
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(

@@ -48,12 +48,4 @@ test('[SHL-07] [SHL-02] support leads to questions and agreement in a tab of the
   ]);
   await expect(agreement).toHaveURL(/\/UserAgreement$/);
   await agreement.close();
-
-  await page.goto('/Home');
-  const open = page.getByRole('navigation', { name: 'Shipments now' }).getByRole('link', { name: /^Open/ });
-  const count = await open.locator('b').innerText();
-  expect(Number(count)).toBeGreaterThan(0);
-  await open.click();
-  await expect(page).toHaveURL(/status=10/);
-  await expect(page.getByText(new RegExp(`of ${count}\\b`)).first()).toBeVisible();
 });

@@ -24,16 +24,18 @@ export async function preparePrinting(): Promise<void> {
   await import('./draw-pdf.ts');
 }
 
-export async function printPdf(file: PdfFile): Promise<void> {
-  (await readyToPrint(file)).print();
+/** Prints them as one job, in one dialog. */
+export async function printPdf(...files: readonly PdfFile[]): Promise<void> {
+  (await readyToPrint(...files)).print();
 }
 
 /** Does all that can fail before the print dialog: the pages are drawn and stand in their frame. */
-export async function readyToPrint(file: PdfFile): Promise<PrintFrame> {
+export async function readyToPrint(...files: readonly PdfFile[]): Promise<PrintFrame> {
   await preparePrinting();
   try {
-    const sheets = await drawSheets(base64Bytes(file.base64Data));
-    return await layOut(sheets, file.fileName);
+    const sheets: Sheet[] = [];
+    for (const { base64Data } of files) sheets.push(...(await drawSheets(base64Bytes(base64Data))));
+    return await layOut(sheets, files[0]?.fileName ?? '');
   } catch (error) {
     throw error instanceof PrintFailure ? error : new PrintFailure('notDrawn', error);
   }

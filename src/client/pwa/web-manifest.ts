@@ -12,7 +12,7 @@ export const manifest: Partial<ManifestOptions> = {
   description: 'Book freight, print labels and waybills, also where the network does not reach.',
   lang: 'en',
   dir: 'ltr',
-  start_url: '/Shipments',
+  start_url: '/Home',
   scope: '/',
   display: 'standalone',
   orientation: 'any',

@@ -23,6 +23,8 @@ export type NavigationEntry = {
 /** An entry that does something at once, instead of leading somewhere. */
 export type NavigationAct = Pick<NavigationEntry, 'label' | 'icon'> & { act: () => void };
 
+export const TODAY: NavigationEntry = { path: '/Home', label: msg`Today`, icon: 'calendar' };
+
 export const SHIPMENTS: NavigationEntry = { path: '/Shipments', label: msg`Shipments`, icon: 'box' };
 
 export const SETTINGS: readonly NavigationEntry[] = [
@@ -33,6 +35,7 @@ export const SETTINGS: readonly NavigationEntry[] = [
 
 export const SUPPORT: readonly (NavigationEntry | NavigationAct)[] = [
   { label: msg`Rerun the tour`, icon: 'return', act: rerunTour },
+  { path: '/Test', label: msg`Check this device`, icon: 'scan' },
   { path: '/Faq', label: msg`FAQ`, icon: 'help', newTab: true },
   { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', newTab: true },
 ];

@@ -11,6 +11,7 @@ import {
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
+  TODAY,
 } from './navigation.ts';
 import { ShellLink } from './shell-link.tsx';
 import * as styles from './small-menu.module.css';
@@ -21,7 +22,7 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
   const { t, i18n } = useLingui();
   const look = useLookEntries();
   const groups: { title: string | undefined; entries: readonly (NavigationEntry | NavigationAct)[] }[] = [
-    { title: undefined, entries: [SHIPMENTS] },
+    { title: undefined, entries: [TODAY, SHIPMENTS] },
     { title: t`Settings`, entries: SETTINGS },
     { title: t`Support`, entries: SUPPORT },
     { title: t`My account`, entries: [PROFILE, ...COMPANY] },

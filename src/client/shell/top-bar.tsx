@@ -23,6 +23,7 @@ import {
   SETTINGS,
   SHIPMENTS,
   SUPPORT,
+  TODAY,
 } from './navigation.ts';
 import { isUnder, ShellLink } from './shell-link.tsx';
 import * as styles from './top-bar.module.css';
@@ -72,9 +73,11 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
         <Logo />
       </ShellLink>
       <nav className={styles.places} aria-label={t`Main menu`}>
-        <ShellLink path={SHIPMENTS.path} className={styles.place}>
-          {i18n._(SHIPMENTS.label)}
-        </ShellLink>
+        {[TODAY, SHIPMENTS].map(({ path, label }) => (
+          <ShellLink key={path} path={path} className={styles.place}>
+            {i18n._(label)}
+          </ShellLink>
+        ))}
         <Menu
           label={t`Settings`}
           entries={SETTINGS.map(entry)}

@@ -84,14 +84,22 @@ export function Button(props: ButtonProps) {
       }}
     >
       {mark && <Icon name={mark} spin={working} />}
-      {secondLine ? (
-        <span className={styles.text}>
-          <span>{children}</span> <small role={failed ? 'alert' : undefined}>{secondLine}</small>
-        </span>
-      ) : (
-        children
-      )}
+      <ButtonText hint={secondLine} isAlert={failed}>
+        {children}
+      </ButtonText>
       {iconEnd && <Icon name={iconEnd} />}
     </button>
+  );
+}
+
+type ButtonTextProps = { children: ReactNode; hint: ReactNode; isAlert?: boolean };
+
+/** The words of a button, with the second line if it has one; for a link that looks like a button too. */
+export function ButtonText({ children, hint, isAlert = false }: ButtonTextProps) {
+  if (!hint) return children;
+  return (
+    <span className={styles.text}>
+      <span>{children}</span> <small role={isAlert ? 'alert' : undefined}>{hint}</small>
+    </span>
   );
 }

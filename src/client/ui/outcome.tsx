@@ -2,7 +2,7 @@
  * The result of an action, under the head of the page where it was pressed, until the next action. Green is done, amber asks, red
  * needs a person, the accent offers, plain informs; the icon and the words say the same.
  */
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ButtonRow } from './button-row.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -27,12 +27,29 @@ type OutcomeProps = {
   /** Buttons. */
   children?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** With it the outcome takes the focus when it comes: Enter does its first button, Escape closes it. */
+  onClose?: () => unknown;
 };
 
-export function Outcome({ tone, title, text, icon = ICONS[tone], children, onKeyDown }: OutcomeProps) {
+export function Outcome({ tone, title, text, icon = ICONS[tone], children, onKeyDown, onClose }: OutcomeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const takesFocus = onClose !== undefined;
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  const onOwnKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose?.();
+    const isOnBox = event.target === event.currentTarget;
+    if (event.key === 'Enter' && isOnBox) box.current?.querySelector<HTMLElement>('button, a')?.click();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside
-    <div className={classes(styles.outcome, styles[tone])} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={classes(styles.outcome, styles[tone])}
+      tabIndex={takesFocus ? -1 : undefined}
+      onKeyDown={takesFocus ? onOwnKey : onKeyDown}
+    >
       <Icon name={icon} />
       <div className={styles.words} role={tone === 'needs' ? 'alert' : 'status'}>
         <strong>{title}</strong>

@@ -13,7 +13,7 @@ import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts'
 import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
-import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import type { DocumentKind, Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
@@ -32,7 +32,12 @@ export type PrintOrder = {
   readonly only?: readonly string[] | undefined;
   /** The number of labels, where it is known. */
   readonly labels?: number | undefined;
+  /** Labels and other papers as files of their own: they go to different printers. */
+  readonly isApart?: boolean | undefined;
 };
+
+/** Takes a file that the server has answered to its printer; rejects with a PrintFailure if nothing was printed. */
+type Deliver = (file: PdfFile, kind: DocumentKind | undefined) => Promise<void>;
 
 /** What a call has printed, or left to the print client. */
 export type PrintedPapers = {
@@ -59,13 +64,11 @@ export type PrintedPapers = {
   readonly made?: Shipment;
 };
 
-export function usePrintCall() {
+/** Reports prints that this browser has not printed. Returns what could not be reported; it is when its person tries again. */
+export function useFailedPrintReport() {
   const { i18n } = useLingui();
-  const { clock } = useServices();
-  const { shipments, write } = useUserData();
-
-  /** Returns what could not be reported; it is when its person tries again. */
-  async function reportFailed(shipmentId: string, printIds: readonly string[], fault: PrintFault): Promise<string[]> {
+  const { write } = useUserData();
+  return async (shipmentId: string, printIds: readonly string[], fault: PrintFault): Promise<string[]> => {
     const unreported: string[] = [];
     for (const printId of printIds) {
       const body = { cameOut: false, failure: printFaultText(i18n, fault) };
@@ -75,7 +78,14 @@ export function usePrintCall() {
       });
     }
     return unreported;
-  }
+  };
+}
+
+export function usePrintCall(deliver: Deliver = (file) => printPdf(file)) {
+  const { i18n } = useLingui();
+  const { clock } = useServices();
+  const { shipments } = useUserData();
+  const reportFailed = useFailedPrintReport();
 
   return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
     const { part, reprint, inBrowser = false, only } = order;
@@ -93,7 +103,7 @@ export function usePrintCall() {
     let toClient = false;
     // The drawing code is loaded before the papers count as printed.
     if (documents.length > 0) await preparePrinting();
-    for (const docGUID of part === 'missing' ? callsFor(documents, missing) : [part.docGUID]) {
+    for (const docGUID of part === 'missing' ? callsFor(documents, missing, order.isApart) : [part.docGUID]) {
       const asked = {
         docGUID,
         reason: reprint?.reason ?? null,
@@ -115,7 +125,7 @@ export function usePrintCall() {
       const file = printed ?? (await shipments.preview(shipment, asked));
       files.push(file);
       try {
-        await printPdf(file);
+        await deliver(file, documents.find((document) => document.docGUID === docGUID)?.kind);
       } catch (error) {
         if (!(error instanceof PrintFailure)) throw error;
         console.warn(error, error.cause);
@@ -172,10 +182,14 @@ function countLabels(shipment: Shipment, documents: readonly ShipmentDocument[],
  * When several labels and waybills are all that is missing, one call without an id prints them; any other paper is requested by
  * its id.
  */
-function callsFor(documents: readonly ShipmentDocument[], missing: readonly ShipmentDocument[]): (string | null)[] {
+function callsFor(
+  documents: readonly ShipmentDocument[],
+  missing: readonly ShipmentDocument[],
+  isApart = false,
+): (string | null)[] {
   const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
   const unnamed = documents.filter(isUnnamed).length;
-  const isWhole = unnamed > 1 && unnamed === missing.filter(isUnnamed).length;
+  const isWhole = !isApart && unnamed > 1 && unnamed === missing.filter(isUnnamed).length;
   const named = documents.filter((document) => !isWhole || !isUnnamed(document)).map(({ docGUID }) => docGUID);
   return isWhole ? [null, ...named] : named;
 }

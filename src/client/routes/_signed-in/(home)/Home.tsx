@@ -1,5 +1,14 @@
-/** The start page. */
+/** The day. The lane that is open, and the carrier it is limited to, are in the URL. */
 import { createFileRoute } from '@tanstack/react-router';
-import { HomeScreen } from '#client/features/support/home-screen.tsx';
+import { useParsedSearch } from '#client/components/use-parsed-search.ts';
+import { TodayScreen } from '#client/features/shipments/today/today-screen.tsx';
+import { parseTodaySearch } from '#client/features/shipments/today/today-search.ts';
 
-export const Route = createFileRoute('/_signed-in/(home)/Home')({ component: HomeScreen });
+export const Route = createFileRoute('/_signed-in/(home)/Home')({
+  validateSearch: parseTodaySearch,
+  component: Today,
+});
+
+function Today() {
+  return <TodayScreen search={useParsedSearch(parseTodaySearch)} />;
+}

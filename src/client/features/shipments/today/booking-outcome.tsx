@@ -1,0 +1,70 @@
+/** What became of the bookings of a lane, counted, with a way to those that were not booked. It takes the focus when it comes. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCan } from '#client/components/use-can.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Outcome } from '#client/ui/outcome.tsx';
+import { Progress } from '#client/ui/progress.tsx';
+import { NotDoneList } from './not-done-list.tsx';
+import type { LaneShipment } from './use-day-lanes.ts';
+import type { LaneBooking } from './use-lane-booking.ts';
+
+type BookingOutcomeProps = {
+  booking: LaneBooking;
+  onPrint: (booked: readonly LaneShipment[]) => unknown;
+  onShowNotBooked: () => unknown;
+  onClose: () => unknown;
+};
+
+export function BookingOutcome({ booking, onPrint, onShowNotBooked, onClose }: BookingOutcomeProps) {
+  const { t } = useLingui();
+  const { list, number } = useLanguage();
+  const canPrint = useCan('printShipment');
+  const { booked, waiting, notBooked, total, doneAt } = booking;
+  if (doneAt === undefined) {
+    const done = booked.length + waiting.length + notBooked.length;
+    return (
+      <Outcome tone="plain" icon="sending" title={t`Booking ${number(done + 1)} of ${number(total)}`}>
+        <Progress label={t`Booking`} done={done} failed={notBooked.length} total={total} />
+      </Outcome>
+    );
+  }
+  const time = formatRecent(doneAt, new Date(doneAt));
+  const counts = [
+    booked.length > 0 && t`${plural(booked.length, { one: '# booked', other: '# booked' })}`,
+    waiting.length > 0 &&
+      t`${plural(waiting.length, { one: '# waits on this device', other: '# wait on this device' })}`,
+    notBooked.length > 0 && t`${plural(notBooked.length, { one: '# not booked', other: '# not booked' })}`,
+  ].filter((text) => text !== false);
+  const carriers = perCarrier(booked).map(([carrier, count]) => `${carrier} ${number(count)}`);
+  return (
+    <Outcome
+      tone={notBooked.length > 0 ? 'asks' : waiting.length > 0 ? 'plain' : 'done'}
+      title={t`${list(counts)}, ${time}`}
+      text={
+        <>
+          {carriers.length > 0 && <span>{carriers.join(', ')}</span>}
+          <NotDoneList failed={notBooked} />
+        </>
+      }
+      onClose={onClose}
+    >
+      {booked.length > 0 && (
+        <Button look="primary" icon="print" reason={canPrint.reason} onClick={() => onPrint(booked)}>
+          {t`Print the ${booked.length}`}
+        </Button>
+      )}
+      {notBooked.length > 0 && <Button onClick={onShowNotBooked}>{t`Show those that need you`}</Button>}
+      <IconButton icon="close" label={t`Close`} onClick={onClose} />
+    </Outcome>
+  );
+}
+
+function perCarrier(shipments: readonly LaneShipment[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { row } of shipments) counts.set(row.carrierName ?? '', (counts.get(row.carrierName ?? '') ?? 0) + 1);
+  return [...counts];
+}

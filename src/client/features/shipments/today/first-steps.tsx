@@ -1,0 +1,57 @@
+/** What a new company still has to do before its first day runs by itself, for those who may do it, until all of it is done. */
+import { useLingui } from '@lingui/react/macro';
+import { useObservable } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
+import { ShellLink } from '#client/shell/shell-link.tsx';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Cells } from '#client/ui/cells.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import * as styles from './first-steps.module.css';
+
+export function FirstSteps() {
+  const { t } = useLingui();
+  const { restriction } = useCan('saveCarrier');
+  const { staticData, shipments } = useUserData();
+  const { size: shipmentCount } = useObservable(shipments.rows);
+  const { warehouse } = useObservable(staticData);
+  const counts = useLive(
+    async ({ cache }) => ({
+      carriers: await cache.carriers.count(),
+      deliveryTypes: await cache.deliveryTypes.count(),
+      addresses: await cache.addresses.count(),
+    }),
+    [],
+  );
+  if (!counts || restriction?.reason === 'role') return null;
+  const steps = [
+    { title: t`Company registered`, isDone: true, path: undefined },
+    { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },
+    { title: t`First delivery type`, isDone: counts.deliveryTypes > 0, path: '/DeliveryTypes/new' },
+    { title: t`First address`, isDone: counts.addresses > 0, path: '/addresses/new' },
+    { title: t`First shipment`, isDone: shipmentCount > 0, path: '/Shipment/new' },
+    { title: t`Company verified, test mode over`, isDone: !warehouse.testMode, path: undefined },
+  ];
+  const left = steps.filter(({ isDone }) => !isDone);
+  const next = left.find(({ path }) => path);
+  // The last step is not the company's to do, and the top bar says test mode until it is done.
+  if (!next) return null;
+  const done = steps.length - left.length;
+  return (
+    <Cells title={t`First steps`} titleEnd={<span className="muted small">{t`${done} of ${steps.length}`}</span>}>
+      <ul className={styles.steps}>
+        {left.map((step) => (
+          <li key={step.title} className={step === next ? styles.next : undefined}>
+            <Icon name="state-10" />
+            <span>{step.title}</span>
+            {step.path && (
+              <ShellLink path={step.path} className={buttonClass(step === next ? 'primary' : 'quiet')}>
+                {t`Go there`}
+              </ShellLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Cells>
+  );
+}

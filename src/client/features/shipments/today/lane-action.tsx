@@ -1,0 +1,123 @@
+/** The one thing to do with a lane. The number on the button is what a tap does now; with nothing to do the button says so. */
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '#client/components/use-can.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
+import type { DayLane } from '#domain/shipments/day-lanes.ts';
+import { readPrintSetup } from '../page/print-setup.ts';
+import { needText } from './lane-texts.ts';
+import type { LaneShipment } from './use-day-lanes.ts';
+
+type LaneActionProps = {
+  lane: DayLane;
+  shipments: readonly LaneShipment[];
+  /** Its button is the page's filled one. */
+  isOpen: boolean;
+  isBooking: boolean;
+  isPrinting: boolean;
+  onBook: (shipments: readonly LaneShipment[]) => Promise<void>;
+  onPrint: (shipments: readonly LaneShipment[]) => Promise<void>;
+};
+
+export function LaneAction({ lane, ...props }: LaneActionProps) {
+  const Action = ACTIONS[lane];
+  return <Action {...props} />;
+}
+
+type ActionProps = Omit<LaneActionProps, 'lane'>;
+
+const ACTIONS: Readonly<Record<DayLane, (props: ActionProps) => React.ReactNode>> = {
+  toBook: BookThem,
+  toPrint: PrintThem,
+  needsYou: OpenFirst,
+  driver: CloseDay,
+};
+
+function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
+  const { t } = useLingui();
+  const can = useCan('bookShipment');
+  // A booking that waits on this device is asked for already.
+  const unasked = shipments.filter(({ row }) => row.mark !== 'booking');
+  const count = unasked.length;
+  const carriers = [...new Set(unasked.map(({ row }) => row.carrierName ?? ''))];
+  const [only = ''] = carriers;
+  if (count === 0) {
+    const waiting = shipments.length > 0 && t`the others wait on this device`;
+    return <Button reason={waiting || t`nothing is left today`}>{t`Nothing to book`}</Button>;
+  }
+  return (
+    <Button
+      look={isOpen ? 'primary' : 'plain'}
+      reason={can.reason}
+      busy={isBooking}
+      hint={
+        carriers.length === 1
+          ? only
+          : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
+      }
+      onClick={() => onBook(unasked)}
+    >
+      {t`Book ${count}`}
+    </Button>
+  );
+}
+
+/** As many as a browser draws and a person looks through at once. */
+const PRINTED_AT_ONCE = 50;
+
+function PrintThem({ shipments, isOpen, isPrinting, onPrint }: ActionProps) {
+  const { t } = useLingui();
+  const can = useCan('printShipment');
+  if (shipments.length === 0) return <Button reason={t`no paper is missing`}>{t`Nothing to print`}</Button>;
+  const isOnSheets = readPrintSetup().labelsPerSheet !== null;
+  const batch = shipments.slice(0, PRINTED_AT_ONCE);
+  const count = batch.length;
+  return (
+    <Button
+      look={isOpen ? 'primary' : 'plain'}
+      reason={can.reason ?? (isOnSheets && t`labels on sheets are placed one shipment at a time`)}
+      busy={isPrinting}
+      hint={t`labels, then other papers`}
+      onClick={() => onPrint(batch)}
+    >
+      {t`Print ${count}`}
+    </Button>
+  );
+}
+
+function OpenFirst({ shipments, isOpen }: ActionProps) {
+  const { t, i18n } = useLingui();
+  const [first] = shipments;
+  if (!first) return <Button reason={t`all is well`}>{t`Nothing needs you`}</Button>;
+  return <OpenShipment shipment={first} isOpen={isOpen} label={t`Open the first`} need={needText(i18n, first)} />;
+}
+
+type OpenShipmentProps = { shipment: LaneShipment; isOpen: boolean; label: string; need?: string | undefined };
+
+function OpenShipment({ shipment: { row, lacks }, isOpen, label, need }: OpenShipmentProps) {
+  const [focusOn] = lacks;
+  const name = row.orderNumber || `#${row.shipmentId}`;
+  return (
+    <Link
+      to="/Shipment/$shipmentId"
+      params={{ shipmentId: row.shipmentId }}
+      {...(focusOn && { state: { focusOn } })}
+      className={buttonClass(isOpen ? 'primary' : 'plain')}
+    >
+      <ButtonText hint={need ? `${name}: ${need}` : name}>{label}</ButtonText>
+    </Link>
+  );
+}
+
+function CloseDay({ shipments, isOpen }: ActionProps) {
+  const { t } = useLingui();
+  const { today } = useUserData();
+  if (shipments.length === 0) return <Button reason={t`nothing is ready yet`}>{t`Nothing waits`}</Button>;
+  return (
+    <Link to="/EndOfDay" search={{ dispDateTo: today() }} className={buttonClass(isOpen ? 'primary' : 'plain')}>
+      <ButtonText hint={t`drivers’ lists to sign`}>{t`End of day`}</ButtonText>
+    </Link>
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The day: what is to book, to print, waiting for the driver or needing a person, counted per carrier, with one thing to do in each
+ * lane and the rows of the open one. All of it comes from the device, offline too.
+ * Not here: which lane a shipment is in (domain/shipments/day-lanes.ts).
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId } from 'react';
+import { AsOf, EmptyState, LoadingState } from '#client/components/page-states.tsx';
+import { useObservable, useServices } from '#client/components/services.tsx';
+import { useTitle } from '#client/components/use-title.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import { formatDay } from '#client/i18n/format-day.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Page } from '#client/ui/page.tsx';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { Panel } from '#client/ui/panel.tsx';
+import { DAY_LANES, type DayLane } from '#domain/shipments/day-lanes.ts';
+import { BookingOutcome } from './booking-outcome.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { LaneAction } from './lane-action.tsx';
+import { LaneBox, laneTabId } from './lane-box.tsx';
+import { LaneTable } from './lane-table.tsx';
+import { laneName } from './lane-texts.ts';
+import { PrintingOutcome } from './printing-outcome.tsx';
+import * as styles from './today.module.css';
+import type { TodaySearch } from './today-search.ts';
+import { useDayLanes } from './use-day-lanes.ts';
+import { useLaneBooking } from './use-lane-booking.ts';
+import { useLanePrinting } from './use-lane-printing.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+export function TodayScreen({ search }: { search: TodaySearch }) {
+  const { t, i18n } = useLingui();
+  const { language, number } = useLanguage();
+  const { syncedAt, today } = useUserData();
+  const navigate = useNavigate();
+  const panelId = useId();
+  useTitle(t`Today`);
+  const lanes = useDayLanes();
+  const { booking, book, forget } = useLaneBooking();
+  const papers = useLanePrinting();
+  const asOf = useObservable(syncedAt);
+  const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const day = today();
+
+  const fullest = lanes && DAY_LANES.find((lane) => lanes[lane].length > 0);
+  const open = search.lane ?? fullest ?? 'toBook';
+  const all = lanes?.[open] ?? [];
+  const carrier = all.some(({ row }) => row.carrier === search.carrier) ? search.carrier : undefined;
+  const shown = carrier ? all.filter(({ row }) => row.carrier === carrier) : all;
+  const lacking =
+    lanes?.needsYou.filter(({ place }) => place.lane === 'needsYou' && place.reason === 'lacks').length ?? 0;
+  const isNothing = lanes && fullest === undefined;
+
+  function show(lane: DayLane, ofCarrier?: string) {
+    const next: TodaySearch = { lane, ...(ofCarrier && { carrier: ofCarrier }) };
+    return navigate({ to: '/Home', search: next, replace: true, resetScroll: false });
+  }
+
+  function onTabKey(event: KeyboardEvent) {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const next = DAY_LANES[(DAY_LANES.indexOf(open) + step + DAY_LANES.length) % DAY_LANES.length];
+    if (!next) return;
+    event.preventDefault();
+    void show(next);
+    document.getElementById(laneTabId(next))?.focus();
+  }
+
+  return (
+    <Page>
+      <PageHead
+        title={t`Today`}
+        text={
+          <>
+            {formatDay(day, day, language)}
+            {asOf !== undefined &&
+              (isOnline ? (
+                <AsOf at={asOf} />
+              ) : (
+                <>
+                  {' '}
+                  {t`on this device`}
+                  <AsOf at={asOf} />
+                </>
+              ))}
+          </>
+        }
+      >
+        <Link to="/EndOfDay" search={{ dispDateTo: day }} className={buttonClass()}>
+          <Icon name="print" />
+          {t`End of day`}
+        </Link>
+        <Link
+          to="/Shipment/$shipmentId"
+          params={{ shipmentId: 'new' }}
+          className={buttonClass(isNothing ? 'primary' : 'plain')}
+        >
+          <Icon name="plus" />
+          {t`New shipment`}
+        </Link>
+      </PageHead>
+      {booking && (
+        <BookingOutcome
+          booking={booking}
+          onPrint={(booked) => {
+            forget();
+            return papers.print(booked);
+          }}
+          onShowNotBooked={() => {
+            forget();
+            void show('needsYou');
+          }}
+          onClose={forget}
+        />
+      )}
+      {papers.printing && (
+        <PrintingOutcome
+          printing={papers.printing}
+          onPrintNext={papers.printNext}
+          onSay={papers.say}
+          onClose={papers.forget}
+        />
+      )}
+      <FirstSteps />
+      <div>
+        <div role="tablist" aria-label={t`Today`} aria-owns={DAY_LANES.map(laneTabId).join(' ')} />
+        <div className={styles.lanes}>
+          {DAY_LANES.map((lane) => (
+            <LaneBox
+              key={lane}
+              lane={lane}
+              shipments={lanes?.[lane]}
+              lacking={lacking}
+              isOpen={lane === open}
+              carrier={carrier}
+              panelId={panelId}
+              onOpen={(ofCarrier) => show(lane, ofCarrier)}
+              onKeyDown={onTabKey}
+            >
+              <LaneAction
+                lane={lane}
+                shipments={lane === open ? shown : (lanes?.[lane] ?? [])}
+                isOpen={lane === open && !isNothing}
+                isBooking={booking !== undefined && booking.doneAt === undefined}
+                isPrinting={papers.printing?.step === 'asking'}
+                onBook={book}
+                onPrint={papers.print}
+              />
+            </LaneBox>
+          ))}
+        </div>
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={laneTabId(open)} className={styles.panel}>
+        <div className={styles.rowsHead}>
+          <h2>{laneName(i18n, open)}</h2>
+          {shown.length > 0 && <span className="muted small">{t`${number(shown.length)}, earliest first`}</span>}
+          <Link to="/Shipments" className={buttonClass('quiet')}>
+            <Icon name="right" />
+            {t`All in the list`}
+          </Link>
+        </div>
+        {!lanes && <LoadingState />}
+        {lanes && shown.length === 0 && (
+          <EmptyState
+            title={isNothing ? t`Nothing is waiting today` : t`Nothing here now`}
+            text={isNothing ? t`Shipments with dispatch today, and what needs you, appear here.` : undefined}
+          />
+        )}
+        {shown.length > 0 && (
+          <Panel className={styles.rows}>
+            <LaneTable label={laneName(i18n, open)} shipments={shown} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}

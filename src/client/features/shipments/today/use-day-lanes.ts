@@ -1,0 +1,96 @@
+/**
+ * The day's lanes from what is on this device, followed live: its rows with this person's waiting changes over them, each judged
+ * by the rules of booking where the whole shipment is here.
+ * Not here: which lane a shipment is in (domain/shipments/day-lanes.ts).
+ */
+import { useMemo } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
+import { readFact } from '#client/data/cache/cache-database.ts';
+import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { StaticData } from '#contract/static-data.ts';
+import { endOfDayObstacle } from '#domain/end-of-day/end-of-day.ts';
+import { dayOf } from '#domain/shared/dates.ts';
+import {
+  compareInLane,
+  DAY_LANES,
+  type DayLane,
+  isJudgedForBooking,
+  type LanePlace,
+  lanePlace,
+} from '#domain/shipments/day-lanes.ts';
+
+export interface LaneShipment {
+  readonly row: ShownRow;
+  readonly place: LanePlace;
+  /** Paths of the fields that are missing or wrong. */
+  readonly lacks: readonly string[];
+}
+
+export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>>;
+
+interface Judgement {
+  readonly types: ReadonlyMap<string, DeliveryType>;
+  /** Otherwise a delivery type may exist that is not here yet. */
+  readonly isAllRead: boolean;
+  readonly lacks: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Undefined until the device has been read. */
+export function useDayLanes(): DayLanes | undefined {
+  const { shipments, today } = useUserData();
+  const staticData = useStaticData();
+  const rows = useObservable(shipments.rows);
+  const day = today();
+  const judgement = useLive((userData) => judge(userData, staticData, rows, day), [rows, staticData, day]);
+  return useMemo(() => judgement && lanesOf(rows, judgement, day), [rows, judgement, day]);
+}
+
+function lanesOf(rows: ReadonlyMap<string, ShownRow>, { types, isAllRead, lacks }: Judgement, today: string): DayLanes {
+  const lanes: Record<DayLane, LaneShipment[]> = { toBook: [], toPrint: [], needsYou: [], driver: [] };
+  const facts = {
+    today,
+    isTypeBooked: (id: string) => {
+      const type = types.get(id);
+      if (!type) return isAllRead ? undefined : true;
+      return type.bookingType !== 'NONE';
+    },
+    isLacking: (id: string) => lacks.has(id),
+  };
+  for (const row of rows.values()) {
+    const place = lanePlace(row, facts);
+    if (place) lanes[place.lane].push({ row, place, lacks: lacks.get(row.shipmentId) ?? [] });
+  }
+  for (const lane of DAY_LANES) lanes[lane].sort(compareInLane);
+  return lanes;
+}
+
+/** A shipment of which only the list row is here is judged when it is booked. */
+async function judge(
+  { cache, shipments }: UserData,
+  { warehouse, carriersuitesProducts }: StaticData,
+  rows: ReadonlyMap<string, ShownRow>,
+  today: string,
+): Promise<Judgement> {
+  const types = new Map((await cache.deliveryTypes.toArray()).map((type) => [type.id, type]));
+  const isAllRead = (await readFact(cache, 'complete')) ?? false;
+  const judged = [...rows.values()].filter((row) => isJudgedForBooking(row) && dayOf(row.dispDate) <= today);
+  const unchanged = judged.filter(({ mark }) => !mark).map(({ shipmentId }) => shipmentId);
+  const changed = judged.filter(({ mark }) => mark);
+  const docs = [
+    ...(await cache.shipments.bulkGet(unchanged)).map((record) => record?.doc),
+    ...(await Promise.all(changed.map(async ({ shipmentId }) => (await shipments.find(shipmentId))?.shipment))),
+  ];
+  const lacks = new Map<string, readonly string[]>();
+  for (const shipment of docs) {
+    if (!shipment) continue;
+    const deliveryType = types.get(shipment.deliveryType ?? '');
+    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
+    const facts = { warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere: !isAllRead, suite };
+    const obstacle = endOfDayObstacle(shipment, facts, today);
+    if (obstacle?.fields) lacks.set(shipment.shipmentId, Object.keys(obstacle.fields));
+  }
+  return { types, isAllRead, lacks };
+}

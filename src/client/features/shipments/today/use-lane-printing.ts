@@ -1,0 +1,118 @@
+/**
+ * Prints what is missing of the shipments of a lane, one call for each paper, and hands what no print client takes to this browser as
+ * two jobs, the labels before the other papers. Once for the whole batch a person says what came out.
+ * One shipment that fails does not stop the others.
+ */
+import { useRef, useState } from 'react';
+import { PrintFailure } from '#client/components/print-failure.ts';
+import { type PdfFile, printPdf } from '#client/components/print-pdf.ts';
+import { useServices } from '#client/components/services.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import type { PrintFault } from '#client/i18n/print-messages.ts';
+import { useFailedPrintReport, usePrintCall } from '../page/use-print-call.ts';
+import type { LaneShipment } from './use-day-lanes.ts';
+import type { NotDone } from './use-lane-booking.ts';
+import { useLaneErrors } from './use-lane-errors.ts';
+
+export type LanePrint = { readonly shipmentId: string; readonly name: string; readonly printIds: readonly string[] };
+
+export type LanePrinting = {
+  readonly total: number;
+  /** The prints that this browser has to carry out. */
+  readonly here: readonly LanePrint[];
+  /** How many shipments a print client has taken. */
+  readonly atClient: number;
+  readonly notPrinted: readonly NotDone[];
+  readonly labels: readonly PdfFile[];
+  readonly papers: readonly PdfFile[];
+  /**
+   * `asking`: the server is asked for the papers; `labels`, `papers`: the job that is this browser's next; `out`: all are handed to
+   * it, and a person knows what came out; `done`.
+   */
+  readonly step: 'asking' | 'labels' | 'papers' | 'out' | 'done';
+  readonly fault?: PrintFault | undefined;
+  readonly doneAt: number;
+};
+
+export function useLanePrinting() {
+  const { clock } = useServices();
+  const { write } = useUserData();
+  const [printing, setPrinting] = useState<LanePrinting>();
+  const { find, wordsOf } = useLaneErrors();
+  const reportFailed = useFailedPrintReport();
+  const collected = useRef({ labels: [] as PdfFile[], papers: [] as PdfFile[] });
+  const call = usePrintCall(async (file, kind) => {
+    collected.current[kind === 'label' ? 'labels' : 'papers'].push(file);
+  });
+
+  async function printOne(shipmentId: string) {
+    const shipment = await find(shipmentId);
+    const order = { part: 'missing', isApart: true } as const;
+    return call((input, etag) => write('printShipment', input, etag), shipment, order);
+  }
+
+  /** Takes the next job to the browser's print dialog. */
+  async function printNext(now: LanePrinting): Promise<void> {
+    const step = now.step === 'labels' ? 'labels' : 'papers';
+    try {
+      await printPdf(...now[step]);
+    } catch (error) {
+      if (!(error instanceof PrintFailure)) throw error;
+      console.warn(error, error.cause);
+      for (const { shipmentId, printIds } of now.here) await reportFailed(shipmentId, printIds, error.fault);
+      return setPrinting({ ...now, step: 'done', fault: error.fault, doneAt: clock.now() });
+    }
+    const next = step === 'labels' && now.papers.length > 0 ? 'papers' : 'out';
+    setPrinting({ ...now, step: next, doneAt: clock.now() });
+  }
+
+  return {
+    printing,
+    forget: () => setPrinting(undefined),
+    async print(shipments: readonly LaneShipment[]): Promise<void> {
+      collected.current = { labels: [], papers: [] };
+      const start: LanePrinting = {
+        ...{ total: shipments.length, here: [], atClient: 0, notPrinted: [], labels: [], papers: [] },
+        ...{ step: 'asking', doneAt: 0 },
+      };
+      let now = start;
+      setPrinting(now);
+      for (const { row } of shipments) {
+        const { shipmentId, orderNumber } = row;
+        const name = orderNumber || `#${shipmentId}`;
+        try {
+          const { toClient, printIds } = await printOne(shipmentId);
+          now = toClient
+            ? { ...now, atClient: now.atClient + 1 }
+            : { ...now, here: [...now.here, { shipmentId, name, printIds }] };
+        } catch (error) {
+          now = { ...now, notPrinted: [...now.notPrinted, { shipmentId, name, why: wordsOf(error) }] };
+        }
+        setPrinting(now);
+      }
+      const { labels, papers } = collected.current;
+      const step = labels.length > 0 ? 'labels' : papers.length > 0 ? 'papers' : 'done';
+      now = { ...now, labels, papers, step, doneAt: clock.now() };
+      setPrinting(now);
+      if (step !== 'done') await printNext(now);
+    },
+    async printNext(): Promise<void> {
+      if (printing) await printNext(printing);
+    },
+    /** `missing`: the shipments whose papers did not come out. */
+    async say(missing: ReadonlySet<string>): Promise<void> {
+      if (!printing) return;
+      for (const { shipmentId, printIds } of printing.here)
+        for (const printId of printIds)
+          await write('savePrintOutcome', {
+            params: { shipmentId, printId },
+            body: { cameOut: !missing.has(shipmentId) },
+          });
+      setPrinting({
+        ...printing,
+        here: printing.here.filter(({ shipmentId }) => !missing.has(shipmentId)),
+        step: 'done',
+      });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** The day: its lanes with counts per carrier, one action each, from the device, offline too. */
+import type { Locator, Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { listRow, listRows, unique } from './support/list-page.ts';
+import { recordPrints } from './support/noted-prints.ts';
+import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { field } from './support/shipment-page.ts';
+
+const lane = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+
+/** Limits the open lane to the shipments of one carrier. */
+async function choose(page: Page, laneName: string, carrier: string, count: number): Promise<void> {
+  await lane(page, laneName)
+    .getByRole('button', { name: `${carrier}, ${count}`, exact: true })
+    .click();
+  await expect(listRows(page)).toHaveCount(count);
+}
+
+test('[TOD-01] the shipments of today are booked from their lane, printed as two jobs, and then wait for the driver', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const { deliveryType } = carrier;
+  const first = await api.createShipment({ deliveryType, orderNumber: unique('DAY') });
+  const second = await api.createShipment({ deliveryType, orderNumber: unique('DAY') });
+  await api.createShipment({ deliveryType, orderNumber: unique('LATER'), dispDate: '2099-01-17' });
+  const printed = await recordPrints(page, () => document.images.length);
+  await signIn(page, DEMO.moderator, '/Home');
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+
+  await choose(page, 'To book', carrier.name, 2);
+  await expect(page).toHaveURL(/lane=toBook/);
+  await lane(page, 'To book').getByRole('button', { name: 'Book 2' }).click();
+  const outcome = page.getByText(/^2 booked, \d\d:\d\d$/);
+  await expect(outcome).toBeVisible();
+  await expect(page.getByText(`${carrier.name} 2`, { exact: true })).toBeVisible();
+  expect((await api.shipment(first.shipmentId)).isBooked).toBe(true);
+
+  // The outcome has the focus, and Enter does its first button.
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
+  expect(printed, 'a label of each').toEqual([2]);
+  await page.getByRole('button', { name: /^Print 2 papers/ }).click();
+  await expect(page.getByText('Did the papers of 2 shipments come out?')).toBeVisible();
+  expect(printed).toEqual([2, 2]);
+  await page.getByRole('button', { name: 'Not all' }).click();
+  await page.getByRole('checkbox', { name: second.orderNumber ?? '' }).check();
+  await page.getByRole('button', { name: 'These are missing' }).click();
+  await expect(page.getByText('1 printed')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 printed')).toBeHidden();
+
+  await choose(page, 'Waiting for the driver', carrier.name, 1);
+  await expect(listRow(page, first.shipmentId)).toBeVisible();
+  // What is missing is to be printed again.
+  await choose(page, 'To print', carrier.name, 1);
+  await expect(listRow(page, second.shipmentId)).toBeVisible();
+});
+
+test('[TOD-01] a shipment that cannot be booked as it is needs a person, says why, and opens at the field', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const { deliveryType } = carrier;
+  const late = await api.createShipment({ deliveryType, orderNumber: unique('LATE'), dispDate: '2026-01-05' });
+  const untyped = await api.createShipment({ orderNumber: unique('UNTYPED') });
+  await signIn(page, DEMO.moderator, '/Home');
+  await tab(page, 'Needs you').click();
+  await expect(page.locator(`tr[data-under="${untyped.shipmentId}"]`)).toHaveText('It has no delivery type');
+  await expect(page.locator(`tr[data-under="${late.shipmentId}"]`)).toHaveText('To correct: Dispatch date');
+  await choose(page, 'Needs you', carrier.name, 1);
+  await lane(page, 'Needs you')
+    .getByRole('link', { name: /^Open the first/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${late.shipmentId}$`));
+  await expect(field(page, 'Dispatch date')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/lane=needsYou/);
+  await expect(listRows(page)).toHaveCount(1);
+});
+
+test('[TOD-01] arrow keys go from lane to lane, and the address keeps the open one', async ({ page }) => {
+  await signIn(page, DEMO.user, '/Home?lane=toBook');
+  await tab(page, 'To book').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'To print')).toBeFocused();
+  await expect(tab(page, 'To print')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: 'To print', level: 2 })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab(page, 'Waiting for the driver')).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(tab(page, 'Waiting for the driver')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[TOD-01] without a network the lanes are those of the device, bookings wait on it, and printing says why it cannot be done', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const { deliveryType } = carrier;
+  const { shipmentId } = await api.createShipment({ deliveryType, orderNumber: unique('AWAY') });
+  const { shipmentId: toPrint } = await api.createShipment({ deliveryType, orderNumber: unique('AWAY') });
+  await api.bookShipment(toPrint);
+  await signIn(page, DEMO.moderator, '/Home');
+  await choose(page, 'To book', carrier.name, 1);
+  await goAway(page, network);
+  await expect(page.getByText(/ on this device, as of /)).toBeVisible();
+  await expect(lane(page, 'To print').getByRole('button', { name: /^Print/ })).toHaveAttribute('aria-disabled', 'true');
+  await lane(page, 'To book').getByRole('button', { name: 'Book 1' }).click();
+  await expect(page.getByText(/^1 waits on this device, \d\d:\d\d$/)).toBeVisible();
+  await expect(lane(page, 'To book').getByRole('button', { name: /^Nothing to book/ })).toContainText(
+    'the others wait on this device',
+  );
+  await comeBack(page, network);
+  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expect(lane(page, 'To print').getByRole('button', { name: `${carrier.name}, 2`, exact: true })).toBeVisible();
+  expect((await api.shipment(shipmentId)).isBooked).toBe(true);
+});
