@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { DateField } from '#client/ui/date-field.tsx';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
@@ -12,6 +13,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
+import { writtenDate } from '#domain/shared/written-day.ts';
 import { useEditForm } from './edit-form-context.ts';
 import { valueAt } from './entity-draft.ts';
 
@@ -179,16 +181,27 @@ const ToggleCell = memo(({ bound, adornment: _, ...cell }: CellOf<unknown>) => (
 ));
 
 type DateOptions = { emptied?: '' | null | undefined };
+type DateCellOptions = DateOptions & { today: string };
 
 export function EditDate({ emptied, ...place }: Place & DateOptions) {
   const { cell, bound } = useEditCell(place);
-  return <DateCell {...cell} bound={bound} emptied={emptied} />;
+  return <DateCell {...cell} bound={bound} emptied={emptied} today={useWarehouseDay()} />;
 }
 
-const DateCell = memo(({ bound, emptied = null, ...cell }: CellOf<DateOptions>) => (
+/** A day in words becomes its date when the field is left. */
+const DateCell = memo(({ bound, emptied = null, today, ...cell }: CellOf<DateCellOptions>) => (
   <DraftField {...bound}>
     {({ value, onChange, onBlur }) => (
-      <DateField {...cell} onBlur={onBlur} value={text(value)} onChange={(typed) => onChange(typed || emptied)} />
+      <DateField
+        {...cell}
+        value={text(value)}
+        onChange={(typed) => onChange(typed || emptied)}
+        onBlur={(event) => {
+          const date = writtenDate(text(value), today);
+          if (!cell.readOnly && date && date !== value) onChange(date);
+          onBlur(event);
+        }}
+      />
     )}
   </DraftField>
 ));

@@ -13,6 +13,8 @@ import { placeBeside } from './place-beside.ts';
 
 export type ComboFieldProps = FieldProps & {
   label: string;
+  /** What the list is called, if not like the field. */
+  listLabel?: string;
   /** The text in the input. */
   text: string;
   onText: (text: string) => void;
@@ -25,6 +27,9 @@ export type ComboFieldProps = FieldProps & {
   enterTakesFirst?: boolean;
   placeholder?: string | undefined;
   autoFocus?: boolean;
+  name?: string;
+  /** Stands at the end of the field. */
+  after?: React.ReactNode;
   ref?: Ref<HTMLInputElement>;
   onBlur?: React.FocusEventHandler<HTMLInputElement>;
 };
@@ -33,7 +38,7 @@ type Row = { option: ComboOption; isNew: boolean; take: () => void };
 
 export function ComboField(props: ComboFieldProps) {
   const { text, onText, options, onChoose, newOption, enterTakesFirst, ...rest } = props;
-  const { placeholder, autoFocus, ref, onBlur, ...cell } = rest;
+  const { listLabel, placeholder, autoFocus, name, ref, onBlur, ...cell } = rest;
   const listId = useId();
   const field = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -103,7 +108,14 @@ export function ComboField(props: ComboFieldProps) {
       {...cell}
       ref={field}
       side={
-        <div ref={list} id={listId} popover="manual" role="listbox" aria-label={cell.label} className={styles.list}>
+        <div
+          ref={list}
+          id={listId}
+          popover="manual"
+          role="listbox"
+          aria-label={listLabel ?? cell.label}
+          className={styles.list}
+        >
           {open &&
             rows.map((row, index) => (
               <ComboOptionRow
@@ -134,7 +146,7 @@ export function ComboField(props: ComboFieldProps) {
             aria-activedescendant={reached && optionId(active)}
             autoComplete="off"
             spellCheck={false}
-            {...{ placeholder, autoFocus }}
+            {...{ placeholder, autoFocus, name }}
             readOnly={cell.readOnly}
             value={text}
             onChange={(event) => {

@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useImperativeHandle, useRef } from 'react';
 import { courtesy } from '#domain/shared/courtesy.ts';
+import { isDateText } from '#domain/shared/dates.ts';
 import { InsetButton } from './inset-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -14,13 +15,8 @@ type DateFieldProps = Omit<TextFieldProps, 'after' | 'icon' | 'type' | 'inputMod
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 
 export function DateField({ value, onChange, ref, ...field }: DateFieldProps) {
-  const { t } = useLingui();
-  const calendar = useRef<HTMLInputElement>(null);
   const own = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => own.current as HTMLInputElement, []);
-  const openCalendar = async () => {
-    if (!(await courtesy(() => calendar.current?.showPicker()))) own.current?.focus();
-  };
   return (
     <TextField
       autoComplete="off"
@@ -30,21 +26,39 @@ export function DateField({ value, onChange, ref, ...field }: DateFieldProps) {
       value={value}
       {...(onChange && { onChange })}
       after={
-        field.readOnly ? undefined : (
-          <>
-            <input
-              ref={calendar}
-              type="date"
-              className="visually-hidden"
-              tabIndex={-1}
-              aria-hidden="true"
-              value={value.slice(0, DAY_LENGTH)}
-              onChange={(event) => onChange?.(event.target.value + value.slice(DAY_LENGTH))}
-            />
-            <InsetButton icon="calendar" label={t`Open calendar`} onClick={openCalendar} />
-          </>
-        )
+        !field.readOnly && <CalendarButton value={value} onChange={onChange} onTyping={() => own.current?.focus()} />
       }
     />
+  );
+}
+
+type CalendarButtonProps = {
+  value: string;
+  onChange: ((value: string) => void) | undefined;
+  /** The calendar cannot be opened. */
+  onTyping: () => unknown;
+};
+
+export function CalendarButton({ value, onChange, onTyping }: CalendarButtonProps) {
+  const { t } = useLingui();
+  const calendar = useRef<HTMLInputElement>(null);
+  const start = value.slice(0, DAY_LENGTH);
+  const day = isDateText(start) ? start : '';
+  const openCalendar = async () => {
+    if (!(await courtesy(() => calendar.current?.showPicker()))) onTyping();
+  };
+  return (
+    <>
+      <input
+        ref={calendar}
+        type="date"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={day}
+        onChange={(event) => onChange?.(event.target.value + (day && value.slice(DAY_LENGTH)))}
+      />
+      <InsetButton icon="calendar" label={t`Open calendar`} onClick={openCalendar} />
+    </>
   );
 }

@@ -3,42 +3,50 @@
  * one field is visible and the others unfold.
  */
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { statusFilterLabel } from '#client/i18n/status-messages.ts';
-import { useOpening } from '#client/shell/lazy-part.ts';
+import { lazyPart, useOpening } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Count } from '#client/ui/count.tsx';
-import { DateField } from '#client/ui/date-field.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
+import type { DaySpan } from '#domain/shared/written-day.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
 import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
+import type { DayFieldProps } from './day-field.tsx';
+import { daysAsFields, withDates } from './days-of-search.ts';
 import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
 import * as styles from './list-search-form.module.css';
+
+const LazyDayField = lazyPart(async () => (await import('./day-field.tsx')).DayField);
 
 type ListSearchFormProps = {
   /** The current search; when it changes, so do the fields. */
   applied: SearchTexts;
   deliveryTypes: readonly Option[];
   carriers: readonly Option[];
+  /** The list is shown, so that what it can do without may be loaded. */
+  isDue: boolean;
   onSearch: (texts: SearchTexts) => unknown;
   onClear: () => unknown;
 };
 
 const NOTHING: Partial<SearchTexts> = { dispDate: '', dispDateFrom: '', dispDateTo: '' };
 
-export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onClear }: ListSearchFormProps) {
+export function ListSearchForm({ applied, deliveryTypes, carriers, isDue, onSearch, onClear }: ListSearchFormProps) {
   const { t, i18n } = useLingui();
   const [texts, setTexts] = useState(applied);
   const [interval, setInterval] = useState(isInterval(applied));
   const [unfolded, setUnfolded] = useState(false);
   const [shown, setShown] = useState(applied);
   const [wrong, setWrong] = useState<readonly SearchField[]>([]);
+  const today = useWarehouseDay();
   const tracking = useRef<HTMLInputElement>(null);
   const cellsId = useId();
   const openCamera = useOpening(CameraFinder, () => cameraRequest.set({ onTypeCode: () => tracking.current?.focus() }));
@@ -65,18 +73,14 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     enterKeyHint: 'search',
     maxLength: SEARCH_TEXT,
   } as const;
-  const day = (name: SearchField) => ({
-    ...field(name),
-    ...typed,
-    placeholder: t`yyyy-mm-dd`,
-    error: wrong.includes(name) && t`Must be yyyy-mm-dd`,
-  });
+  const day = (name: SearchField) => ({ ...field(name), today, isWrong: wrong.includes(name), isDue });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const [trackingNo = ''] = scannedNumbers(texts.trackingNo);
-    const searched = { ...texts, trackingNo };
+    const searched = withDates({ ...texts, trackingNo }, today);
     setTexts(searched);
+    if (hasDate(searched)) setInterval(isInterval(searched));
     const unsearchable = unsearchableFields(searched);
     setWrong(unsearchable);
     if (unsearchable.length > 0) return;
@@ -84,6 +88,15 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     void onSearch(searched);
     // Selected, so that the next scan replaces it.
     if (document.activeElement === tracking.current) tracking.current?.select();
+  }
+
+  function chooseDays(days: DaySpan) {
+    setInterval(days.from !== days.to);
+    change(daysAsFields(days));
+  }
+
+  function chooseFirst({ from, to }: DaySpan) {
+    change({ dispDateFrom: from, ...(from !== to && { dispDateTo: to }) });
   }
 
   function switchInterval(on: boolean) {
@@ -126,11 +139,15 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <SelectField {...field('status')} label={t`Status`} placeholder={t`All`} options={statuses} />
             {interval ? (
               <>
-                <DateField {...day('dispDateFrom')} label={t`Dispatch from`} />
-                <DateField {...day('dispDateTo')} label={t`Dispatch to`} />
+                <DayField {...day('dispDateFrom')} label={t`Dispatch from`} onDays={chooseFirst} />
+                <DayField
+                  {...day('dispDateTo')}
+                  label={t`Dispatch to`}
+                  onDays={({ to }) => change({ dispDateTo: to })}
+                />
               </>
             ) : (
-              <DateField {...day('dispDate')} label={t`Dispatch date`} className={styles.day} />
+              <DayField {...day('dispDate')} label={t`Dispatch date`} className={styles.day} onDays={chooseDays} />
             )}
             <TextField {...field('orderNumber')} {...typed} label={t`Order number`} />
             <SelectField
@@ -175,6 +192,13 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
       </form>
     </search>
   );
+}
+
+/** What days in words mean is listed once that has been loaded; what was typed before stays. */
+function DayField({ isDue, ...props }: DayFieldProps & { isDue: boolean }) {
+  const { name, label, value, onChange, className } = props;
+  const plain = <TextField {...{ name, label, value, onChange, className }} autoComplete="off" />;
+  return <Suspense fallback={plain}>{isDue ? <LazyDayField {...props} /> : plain}</Suspense>;
 }
 
 function isInterval({ dispDateFrom, dispDateTo }: SearchTexts): boolean {

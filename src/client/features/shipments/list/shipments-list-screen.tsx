@@ -118,6 +118,7 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
       <ListSearchForm
         applied={applied}
         {...choices}
+        isDue={isDue}
         onSearch={(texts) => show(texts, sort)}
         onClear={() => show({}, sort)}
       />

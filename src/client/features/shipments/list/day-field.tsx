@@ -1,0 +1,56 @@
+/**
+ * A day of the search as people write days, with what that may mean listed below it: the coming one first. What is not understood
+ * stays as it was written.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { formatDay } from '#client/i18n/format-day.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { ComboField } from '#client/ui/combo-field.tsx';
+import type { ComboOption } from '#client/ui/combo-option-row.tsx';
+import { CalendarButton } from '#client/ui/date-field.tsx';
+import { isDateText } from '#domain/shared/dates.ts';
+import { type DaySpan, writtenDays } from '#domain/shared/written-day.ts';
+
+export type DayFieldProps = {
+  name: string;
+  label: string;
+  value: string;
+  today: string;
+  onChange: (text: string) => void;
+  onDays: (days: DaySpan) => void;
+  isWrong: boolean;
+  className?: string | undefined;
+};
+
+export function DayField({ value, today, onChange, onDays, isWrong, ...cell }: DayFieldProps) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const inFull = (day: string) => formatDay(day, today, language);
+  const meant = isDateText(value) ? [] : writtenDays(value, today);
+  const options = meant.map(
+    ({ from, to }): ComboOption =>
+      from === to
+        ? { key: from, title: inFull(from), text: from }
+        : { key: from, title: `${inFull(from)} – ${inFull(to)}`, text: `${from} – ${to}` },
+  );
+  return (
+    <ComboField
+      {...cell}
+      ref={input}
+      icon={undefined}
+      listLabel={t`Possible days`}
+      text={value}
+      onText={onChange}
+      options={options}
+      onChoose={(key) => {
+        const chosen = meant.find(({ from }) => from === key);
+        if (chosen) onDays(chosen);
+      }}
+      placeholder={t`Today, 27/11, week 12`}
+      error={isWrong && t`Write a day: today, fri, 27/11, week 12`}
+      after={<CalendarButton value={value} onChange={onChange} onTyping={() => input.current?.focus()} />}
+    />
+  );
+}
