@@ -51,6 +51,7 @@ import {
   SignListSchema,
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
+import { FindAnswerSchema, FindRequestSchema } from './find.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
@@ -513,6 +514,16 @@ export const operations = {
     body: ShipmentsListRequestSchema,
     answer: ShipmentsListAnswerSchema,
     errors: ['snapshotGone'],
+  },
+  /** The one box. */
+  find: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/find',
+    access: 'session',
+    body: FindRequestSchema,
+    answer: FindAnswerSchema,
   },
   /** A CSV that is made while it is read. */
   exportShipments: {

@@ -22,6 +22,7 @@ import { stopRunsOf } from './end-of-day/end-of-day-run-repository.ts';
 import { changeFeedFeature } from './feed/change-feed-feature.ts';
 import { createFeedCursors, type FeedCursors } from './feed/feed-cursor.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
+import { findFeature } from './finding/find-feature.ts';
 import type { AuthenticateClient } from './http/call.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
@@ -91,6 +92,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     bookings,
     ediLogFeature(context),
     shipmentFeature(context, delivery),
+    findFeature(context),
     companyData.feature,
     endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),
   ];

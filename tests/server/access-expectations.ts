@@ -91,6 +91,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   deleteDeliveryType: editorsOfTheirs,
   shipmentsList: signedIn,
   exportShipments: signedIn,
+  find: signedIn,
   shipment: theirs,
   deriveShipment: theirs,
   saveShipment: theirs,

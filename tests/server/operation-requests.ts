@@ -165,6 +165,7 @@ export async function createRequests(
     }),
     deleteDeliveryType: async () => ({ params: { id: (await newDeliveryType()).id } }),
     shipmentsList: async () => ({ body: {} }),
+    find: async () => ({ body: { text: 'SO-1' } }),
     shipment: async () => ({ params: await newShipment() }),
     deriveShipment: async () => ({ query: { type: 'copy', ...(await newShipment()) } }),
     saveShipment: async () => ({ params: await newShipment(), body: { orderNumber: `${mark} 2` } }),

@@ -2,8 +2,10 @@
  * What imports do to the address register, many rows per statement, and the records they leave for their undo.
  * Not here: what a row means (domain/addresses/address-import.ts).
  */
+
 import { sql } from 'kysely';
 import type { AddressImportUndone, RegisterEntry } from '#contract/address.ts';
+import { addressText } from '#domain/finding/found-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion, type RowVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -60,11 +62,12 @@ export async function insertAddresses(tx: WriteTx, entries: readonly RegisterEnt
   const { row_version, created_at, changed_by } = firstVersion(tx);
   const { rows } = await sql<RowVersion & { address_id: string }>`
     insert into addresses
-      (company_id, address_id, name, entry, customer_no, row_version, created_at, changed_at, changed_by)
+      (company_id, address_id, name, entry, customer_no, find_text, row_version, created_at, changed_at, changed_by)
     select ${tx.actor.companyId}, nextval('register_ids')::text, entry ->> 'name', entry - 'customerNo',
-      entry ->> 'customerNo', ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
-    from (select entry from unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[]) with ordinality
-      as given (entry, place) order by place) as ordered
+      entry ->> 'customerNo', found, ${row_version}::integer, ${created_at}::timestamptz, ${created_at}::timestamptz, ${changed_by}
+    from (select entry, found from
+      unnest(${entries.map((entry) => JSON.stringify(entry))}::jsonb[], ${entries.map(addressText)}::text[]) with ordinality
+      as given (entry, found, place) order by place) as ordered
     returning address_id, row_version, incarnation`.execute(tx.db);
   return rows.map((row) => {
     tx.changed('address', row.address_id, etagOf(row));
@@ -83,9 +86,10 @@ export async function replaceAddresses(tx: WriteTx, replaced: readonly ReplacedE
   const ids = replaced.map(({ stored }) => stored.address.addressId);
   const { rows } = await sql<RowVersion & { address_id: string }>`
     update addresses set name = given.entry ->> 'name', entry = given.entry - 'customerNo',
-      customer_no = given.entry ->> 'customerNo',
+      customer_no = given.entry ->> 'customerNo', find_text = given.found,
       row_version = ${row_version}, incarnation = ${incarnation}, changed_at = ${changed_at}::timestamptz, changed_by = ${changed_by}
-    from unnest(${ids}::text[], ${replaced.map(({ entry }) => JSON.stringify(entry))}::jsonb[]) as given (id, entry)
+    from unnest(${ids}::text[], ${replaced.map(({ entry }) => JSON.stringify(entry))}::jsonb[],
+      ${replaced.map(({ entry }) => addressText(entry))}::text[]) as given (id, entry, found)
     where company_id = ${tx.actor.companyId} and address_id = given.id
     returning address_id, row_version, incarnation`.execute(tx.db);
   for (const row of rows) tx.changed('address', row.address_id, etagOf(row));

@@ -1,6 +1,7 @@
 /** The address register in the database, in Swedish order of names. */
 import { sql } from 'kysely';
 import type { Address, Party, RegisterEntry } from '#contract/address.ts';
+import { addressText } from '#domain/finding/found-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -80,6 +81,7 @@ export async function insertAddress(tx: WriteTx, id: string, { customerNo, ...en
       name: entry.name,
       entry: json(entry),
       customer_no: customerNo,
+      find_text: addressText({ ...entry, customerNo }),
       ...firstVersion(tx),
     })
     .returning(VERSION_COLUMNS)
@@ -90,7 +92,13 @@ export async function insertAddress(tx: WriteTx, id: string, { customerNo, ...en
 export async function updateAddress(tx: WriteTx, id: string, { customerNo, ...entry }: RegisterEntry): Promise<void> {
   const row = await tx.db
     .updateTable('addresses')
-    .set({ name: entry.name, entry: json(entry), customer_no: customerNo, ...nextVersion(tx) })
+    .set({
+      name: entry.name,
+      entry: json(entry),
+      customer_no: customerNo,
+      find_text: addressText({ ...entry, customerNo }),
+      ...nextVersion(tx),
+    })
     .where('company_id', '=', tx.actor.companyId)
     .where('address_id', '=', id)
     .returning(VERSION_COLUMNS)

@@ -183,6 +183,9 @@ export interface ShipmentsTable extends VersionedRow {
   receiver_name: string;
   receiver_folded: string;
   tracking_folded: string[];
+  /** What the one box finds it by. */
+  find_text: string;
+  find_packages: string;
   delivery_type_id: string | null;
   delivery_type_name: string;
   carrier_id: string | null;

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
+import { packagesText, shipmentText } from '#domain/finding/found-text.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -105,7 +106,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       document = next.document, status = next.status, disp_date = next.disp_date,
       order_number = next.order_number, order_number_folded = next.order_number_folded,
       receiver_name = next.receiver_name, receiver_folded = next.receiver_folded,
-      tracking_folded = next.tracking_folded,
+      tracking_folded = next.tracking_folded, find_text = next.find_text, find_packages = next.find_packages,
       delivery_type_id = next.delivery_type_id, delivery_type_name = next.delivery_type_name,
       carrier_id = next.carrier_id, carrier_name = next.carrier_name,
       state_changed_at = case when ${sameState} then shipments.state_changed_at else ${tx.now} end,
@@ -113,7 +114,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       row_version = row_version + 1, incarnation = ${nextIncarnation}, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
     from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as next (
       shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
-      receiver_name text, receiver_folded text, tracking_folded text[], delivery_type_id text,
+      receiver_name text, receiver_folded text, tracking_folded text[], find_text text, find_packages text, delivery_type_id text,
       delivery_type_name text, carrier_id text, carrier_name text
     )
     where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
@@ -163,7 +164,8 @@ function noted(tx: WriteTx, row: ShipmentColumns): StoredShipment {
 }
 
 function columnsOf(shipment: Shipment) {
-  const { receiver, consignmentNo, packageNumbers, ...row } = shipmentRow(shipment);
+  const row = shipmentRow(shipment);
+  const { receiver, consignmentNo, packageNumbers } = row;
   const numbers = [...new Set([...(consignmentNo ? [consignmentNo] : []), ...packageNumbers])];
   return {
     document: shipment,
@@ -174,6 +176,8 @@ function columnsOf(shipment: Shipment) {
     receiver_name: receiver.name,
     receiver_folded: foldText(receiver.name),
     tracking_folded: numbers.map(foldText),
+    find_text: shipmentText(row),
+    find_packages: packagesText(row),
     delivery_type_id: row.deliveryType,
     delivery_type_name: row.deliveryTypeName ?? '',
     carrier_id: row.carrier,

@@ -139,3 +139,27 @@ test('[FLD-05] [W15] texts that were stored before are found by the signs that a
     { name_folded: 'a-b' },
   ]);
 });
+
+test('[FND-01] what was stored before is found by the one box', async () => {
+  const found = '0052_found_texts.ts';
+  await migrateBefore(found);
+  await sql
+    .raw(`
+    insert into companies (company_id, name, created_at, changed_at, changed_by) values ('1', 'A', now(), now(), 'x');
+    insert into shipments (company_id, shipment_id, document, status, disp_date, order_number, order_number_folded,
+        receiver_name, receiver_folded, tracking_folded, delivery_type_name, carrier_name, created_at, changed_at, changed_by)
+      values ('1', 7, '{"consignmentNo": "C-7", "addresses": {"receiver": {"city": "Malmö"}},
+        "goodsLines": [{"packageNumbers": ["P1"]}, {"packageNumbers": ["P2"]}]}', 10, '2026-11-27', 'SO-1', 'so-1',
+        'Åkeri', 'åkeri', '{}', '', '', now(), now(), 'x'),
+        ('1', 8, '{}', 10, '2026-11-27', '', '', '', '', '{}', '', '', now(), now(), 'x');
+    insert into addresses (company_id, address_id, name, entry, customer_no, created_at, changed_at, changed_by)
+      values ('1', '1', 'Pålsson', '{"city": "Ærø"}', 'K 1', now(), now(), 'x');`)
+    .execute(db);
+  await migrateFrom(found);
+
+  expect(await rowsOf('select find_text, find_packages from shipments order by shipment_id')).toEqual([
+    { find_text: '\nso1\nakeri\nmalmo\n7\nc7\n', find_packages: '\np1\np2\n' },
+    { find_text: '\n8\n', find_packages: '' },
+  ]);
+  expect(await rowsOf('select find_text from addresses')).toEqual([{ find_text: '\npalsson\naero\nk1\n' }]);
+});

@@ -9,6 +9,8 @@ export interface AddressesTable extends VersionedRow {
   /** Without the customer number, which is a column so that it is unique. */
   entry: Json<Party>;
   customer_no: string | null;
+  /** What the one box finds it by. */
+  find_text: string;
 }
 
 export interface AddressImportsTable {

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { ShipmentRow } from '#contract/shipment.ts';
+import { askedText } from '#domain/finding/asked-text.ts';
+import { findReceivers, findShipments } from '#domain/finding/find.ts';
+import { foldToFind } from '#domain/finding/found-text.ts';
+import { nearestShipments } from '#domain/finding/nearest.ts';
+import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { newShipment } from '#domain/shipments/new-shipment.ts';
+
+const TODAY = '2026-11-27';
+const template = shipmentRow(newShipment({ countryCode: 'SE', currency: 'SEK' }, TODAY));
+const row = (shipmentId: string, fields: Partial<ShipmentRow>, name: string, city: string | null = null) => ({
+  ...{ ...template, status: 10, ...fields, shipmentId },
+  receiver: { ...template.receiver, name, city },
+});
+
+const rows = [
+  row('104231', { orderNumber: 'SO-10310', dispDate: '2026-12-04' }, 'Västerhavets Järnhandel', 'Jönköping'),
+  row('104254', { orderNumber: 'WEB-10310', status: 80, dispDate: '2026-11-27' }, 'Karin Pålsson', 'Malmö'),
+  row('104255', { orderNumber: 'WEB-22181', dispDate: '2026-11-28' }, 'Malmö Frihamn, magasin 4', 'Malmö'),
+  row('104256', { consignmentNo: '4560000012', packageNumbers: ['373500000000001014'] }, 'Søren Ærø', 'Århus'),
+  row('104258', { orderNumber: 'SO-80412', dispDate: '2026-11-26' }, 'Kakel & Klinker AB', 'Göteborg'),
+];
+
+function find(text: string, limit = 20) {
+  const asked = askedText(text);
+  if (!asked) return undefined;
+  const { shipments, packages } = findShipments(rows, asked, { today: TODAY, limit });
+  return [
+    ...shipments.hits.map(({ shipmentId }) => shipmentId),
+    ...packages.hits.map(({ shipment, place }) => `${shipment.shipmentId} package ${place}`),
+  ];
+}
+
+describe('the box', () => {
+  test.each([
+    ['palsson', ['104254']],
+    ['PÅLSSON', ['104254']],
+    ['pa\u030Alsson', ['104254']],
+    ['soren aero', ['104256']],
+    ['arhus', ['104256']],
+    ['frihamn malmö', ['104255']],
+    ['kakel & klinker', ['104258']],
+    ['so 10310', ['104231', '104254']],
+    ['so–10310', ['104231']],
+    ['10310', ['104231', '104254']],
+    ['#104231', ['104231']],
+    ['104231', ['104231']],
+    ['4560000012', ['104256']],
+    ['4014560000012', ['104256']],
+    ['373500000000001014', ['104256 package 1']],
+    ['(00) 3 7350000 000000101 4', ['104256 package 1']],
+    [']C100373500000000001014', ['104256 package 1']],
+    ['1014', ['104256 package 1']],
+    ['%', undefined],
+    [' # ', undefined],
+    ['no such thing', []],
+  ])('[FND-01] for %j finds %j', (text, ids) => {
+    expect(find(text)).toEqual(ids);
+  });
+
+  test('[FND-01] shows what begins with the text first, then open before closed, then the nearest dispatch', () => {
+    expect(find('malmö')).toEqual(['104255', '104254']);
+    expect(find('1042')).toEqual(['104256', '104258', '104255', '104231', '104254']);
+    expect(find('1042', 2)).toEqual(['104256', '104258']);
+  });
+
+  test.each([
+    ['SO-8O412', ['104258']],
+    ['S0-80412', ['104258']],
+    ['SO-80421', ['104258']],
+    ['SO-8041', ['104258']],
+    ['friham', ['104255']],
+    ['frlhamn', ['104255']],
+    ['jonkoping', ['104231']],
+    ['jonkjoping', ['104231']],
+    ['140256', ['104256']],
+    ['104299', []],
+    ['abc', []],
+  ])('[FND-01] the nearest of %j are %j', (text, ids) => {
+    const asked = askedText(text);
+    const near = asked && nearestShipments(rows, asked, { today: TODAY, limit: 3 });
+    expect(near?.map(({ shipmentId }) => shipmentId)).toEqual(ids);
+  });
+
+  test('[FND-01] finds receivers by name, city and customer number, in the order of the alphabet', () => {
+    const entry = (addressId: string, name: string, city: string, customerNo: string | null = null) => {
+      return { addressId, name, city, customerNo };
+    };
+    const addresses = [
+      entry('1', 'Öresunds Bygg', 'Malmö'),
+      entry('2', 'Malmö Kakelhus', 'Lund', 'K-100'),
+      entry('3', 'Åkes Bygg', 'Malmö'),
+    ];
+    const ids = (text: string) => {
+      const asked = askedText(text);
+      return asked && findReceivers(addresses, asked, 3).hits.map(({ addressId }) => addressId);
+    };
+    expect(ids('malmo')).toEqual(['3', '1', '2']);
+    expect(ids('bygg malmö')).toEqual(['3', '1']);
+    expect(ids('k100')).toEqual(['2']);
+  });
+});
+
+test.each([
+  ['Æbleø', 'aebleo'],
+  ['Łódź', 'lodz'],
+  ['Straße', 'strasse'],
+  ['İstanbul', 'istanbul'],
+  ['ＳＯ－１０', 'so10'],
+  ['O’Brien', 'obrien'],
+])('[FND-01] the text %s is looked for as %s', (text, folded) => {
+  expect(foldToFind(text)).toBe(folded);
+});
