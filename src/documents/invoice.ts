@@ -123,7 +123,7 @@ function drawSums(canvas: Canvas, { net, rate, vat, total }: InvoiceVat, currenc
 function describe({ what }: InvoiceLine, planSize: number): string {
   const size = grouped(String(planSize));
   return {
-    plan: `Kaj, upp till ${size} fraktenheter om året / up to ${size} delivery units a year`,
+    plan: `Kaj, upp till ${size} leveransenheter om året / up to ${size} delivery units a year`,
     users: 'Extra användare / Extra users',
     suites: 'Extra transportörer / Extra carriers',
     storage: 'Extra lagring, månader / Extra storage, months',

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Ordernummer / Order', share: 30 },
   { heading: 'Mottagare / Consignee', share: 52 },
   { heading: 'Ort / Place', share: 38 },
-  { heading: 'Kollin / Packages', share: 18, align: 'right' },
+  { heading: 'Kolli / Packages', share: 18, align: 'right' },
   { heading: 'Vikt kg / Weight', share: 18, align: 'right' },
 ];
 /** mm */
@@ -47,7 +47,7 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
   for (let page = 0; page < pages; page += 1) {
     const canvas = batch.addPage(A4);
     const right = FORM.left + FORM.width;
-    canvas.text(FORM.left, FORM.top, 'SÄNDNINGSLISTA', { size: 18, bold: true });
+    canvas.text(FORM.left, FORM.top, 'FÖRARLISTA', { size: 18, bold: true });
     canvas.text(FORM.left, FORM.top + 7, 'Shipment list', { size: 9, color: 'grey' });
     canvas.text(right, FORM.top, list.carrierName, { size: 14, bold: true, align: 'right', maxWidth: 110, minSize: 8 });
     canvas.text(right, FORM.top + 7, `${page + 1} (${pages})`, { size: 9, align: 'right' });
@@ -87,7 +87,7 @@ function drawSignature(canvas: Canvas, { shipments, signature }: ShipmentList): 
   drawRow(canvas, { x: FORM.left, y: top, width: FORM.width, height }, [
     {
       share: 1,
-      heading: 'Mottaget, antal kollin / Packages received',
+      heading: 'Mottaget, antal kolli / Packages received',
       ...(signature && { lines: [String(sums(shipments).packages)], style: { boldLines: 1, size: 14 } }),
     },
     { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },

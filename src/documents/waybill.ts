@@ -118,7 +118,7 @@ const domesticLines = (party: Party): string[] => [party.street1, party.street2,
 const customer = (account: string): string => (account === '' ? '' : `Kundnr / Customer no ${account}`);
 
 export function drawNumber(canvas: Canvas, number: string, area: Area): void {
-  drawCell(canvas, area, 'Fraktsedelsnummer / Waybill no', [number], { size: 14, boldLines: 1 });
+  drawCell(canvas, area, 'Sändningsnummer / Consignment no', [number], { size: 14, boldLines: 1 });
   if (number === '') return;
   drawBarcode(canvas, barcodeOf(consignmentBars(number)), { ...area, y: area.y + 11.5, height: area.height - 17 });
 }

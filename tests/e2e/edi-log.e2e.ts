@@ -20,7 +20,7 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
   const { shipmentId, orderNumber, consignmentNo } = await carrier.book();
   const row = thread(page, orderNumber ?? '');
-  await expect(row).toContainText('Delivered at the first attempt');
+  await expect(row).toContainText('Sent at the first attempt');
   await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible();
   const [sent] = await api.ediLog({ shipmentId });
   const reference = sent?.reference ?? '';
@@ -44,7 +44,7 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
     `RFF+ACW:${reference}`,
     'FTX+AAO+++Unknown zip code',
   );
-  await expect(row.locator('[data-look]')).toHaveText(['Delivered', 'Accepted', 'Event', 'Rejected']);
+  await expect(row.locator('[data-look]')).toHaveText(['Sent', 'Accepted', 'Event', 'Rejected']);
   await expect(row).toContainText('Unknown zip code');
 
   await expect(page.getByText(/\. Answers fetched \d\d:\d\d$/)).toBeVisible();
@@ -70,10 +70,10 @@ test('[BOK-02] what was sent and answered hangs on one rail, comes in by itself,
   await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();
   // A status message names a consignment and no message.
   await searchField(page).fill(reference);
-  await expect(shown).toHaveText(['Delivered', 'Accepted', 'Rejected']);
+  await expect(shown).toHaveText(['Sent', 'Accepted', 'Rejected']);
   await page.reload();
   await expect(searchField(page)).toHaveValue(reference);
-  await expect(shown).toHaveText(['Delivered', 'Accepted', 'Rejected']);
+  await expect(shown).toHaveText(['Sent', 'Accepted', 'Rejected']);
   await searchField(page).press('Escape');
   await expect(page).toHaveURL(/\/log$/);
   await expect(shown).toHaveCount(4);

@@ -148,7 +148,7 @@ test('[PRT-03] a failure that could not be reported is reported when its person 
   await page.goto(`/Shipment/${shipmentId}/prints`);
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText('Nobody has said whether it came out');
+  await expect(rows.nth(0)).toContainText('Not confirmed');
   await expect(rows.nth(1)).toContainText('It did not come out: This browser cannot print pages.');
 });
 

@@ -38,7 +38,7 @@ test('[PRT-03, PRT-04] printed papers say who asked for what and where, what cam
   await expect(rows).toHaveCount(5);
   await expect(rows.nth(0)).toContainText(/Came outPreview.*Preview: Transport label.*no number was taken/);
   await expect(rows.nth(1)).toContainText(/Came outNot known.*In a browser, 1 copy.*Printed again\. Reason: Lost/);
-  await expect(rows.nth(2)).toContainText(/Came outNot known.*Transport label.*Nobody has said whether it came out/);
+  await expect(rows.nth(2)).toContainText(/Came outNot known.*Transport label.*Not confirmed/);
   const byClient = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Zebra, port 2, PACK-PC-3' });
   await expect(byClient).toHaveCount(2);
   await expect(byClient.filter({ hasText: 'It did not come out: Out of paper' })).toContainText('Came outNever');

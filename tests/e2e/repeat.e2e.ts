@@ -75,10 +75,10 @@ test('[RPT-01] what is proposed is tinted until it is changed, taken away exactl
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('');
 
   await choose();
-  await page.getByRole('button', { name: 'Others' }).click();
+  await page.getByRole('button', { name: 'More suggestions' }).click();
   await page.getByRole('menuitem', { name: /10 kg/ }).click();
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('10');
-  await page.getByRole('button', { name: 'Take away' }).click();
+  await page.getByRole('button', { name: 'Remove suggestion' }).click();
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('');
   await expect(field(page, 'Delivery type')).toHaveValue('');
 
@@ -92,7 +92,7 @@ test('[RPT-01] what is proposed is tinted until it is changed, taken away exactl
   await expect(tinted).toHaveCount(7);
   await goodsCell(page, 'Weight, kg', 2).fill('80');
   await expect(tinted).toHaveCount(6);
-  await page.getByRole('button', { name: 'Take away' }).click();
+  await page.getByRole('button', { name: 'Remove suggestion' }).click();
   await expect(message).toHaveValue('Call first');
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('80');
   await expect(goodsCell(page, 'Type', 2)).toHaveCount(0);

@@ -46,7 +46,7 @@ test('[SHP-12] a return swaps sender and receiver, and says whether its delivery
   const before = page.getByRole('dialog', { name: `Return of ${shipmentId}` });
   await expect(before.getByRole('definition').first()).toContainText(receiverName);
   const keeps = await before.getByText(`${type.name}: its product takes returns`).isVisible();
-  await before.getByRole('button', { name: 'Make and open' }).click();
+  await before.getByRole('button', { name: 'Create and open' }).click();
   await expect(page.getByRole('combobox', { name: 'Name' })).not.toHaveValue(receiverName);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(receiverName);
   await expect(field(page, 'Delivery type')).toHaveValue(keeps ? type.id : '');

@@ -15,6 +15,8 @@ type SaveBarProps = {
   /** The changes, in the form's own words. */
   changes: readonly string[];
   onSave: () => unknown;
+  /** What saving is called here; "Save" unless it says more. */
+  saveLabel?: string | undefined;
   onUndo?: (() => unknown) | undefined;
   /** Where a save goes now, or why saving is not possible. */
   hint?: ReactNode;
@@ -25,7 +27,7 @@ type SaveBarProps = {
 
 const NAMED_AT_MOST = 4;
 
-export function SaveBar({ changes, onSave, onUndo, hint, reason, finish }: SaveBarProps) {
+export function SaveBar({ changes, onSave, saveLabel, onUndo, hint, reason, finish }: SaveBarProps) {
   const { t } = useLingui();
   const named = changes.slice(0, NAMED_AT_MOST).join(', ');
   return (
@@ -47,7 +49,7 @@ export function SaveBar({ changes, onSave, onUndo, hint, reason, finish }: SaveB
           </Button>
         )}
         <Button look={finish ? 'plain' : 'primary'} icon="check" hint={hint} reason={reason} onClick={onSave}>
-          {t`Save`}
+          {saveLabel ?? t`Save`}
         </Button>
         {finish}
       </section>

@@ -23,6 +23,8 @@ type DirectFormProps<Entity, Draft> = {
   changes: readonly string[];
   /** Saves, perhaps after a question. */
   onSave: () => unknown;
+  /** What saving is called here, if it is more than that. */
+  saveLabel?: string | undefined;
   /** Nothing may be written. */
   readOnly: boolean;
   isOwnMove: (pathname: string) => boolean;
@@ -33,7 +35,7 @@ type DirectFormProps<Entity, Draft> = {
 const NOTHING_MORE: ReadonlySet<string> = new Set();
 
 export function DirectForm<Entity extends Versioned, Draft extends object>(props: DirectFormProps<Entity, Draft>) {
-  const { edit, nameOf, changes, onSave, readOnly, isOwnMove, className, children } = props;
+  const { edit, nameOf, changes, onSave, saveLabel, readOnly, isOwnMove, className, children } = props;
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const goTo = useFirstError(edit.refusals, edit.errors, root);
@@ -59,6 +61,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
         <SaveBar
           changes={changes}
           onSave={onSave}
+          saveLabel={saveLabel}
           onUndo={edit.undo}
           hint={wrong > 0 && <Plural value={wrong} one="# field to correct" other="# fields to correct" />}
           reason={edit.reason}

@@ -6,7 +6,7 @@ import type { BookingType } from '#contract/primitives.ts';
 import { SERIES_NAMES } from './series-words.ts';
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
-  carrierSuiteId: msg`Suite`,
+  carrierSuiteId: msg`Carrier`,
   name: msg`Name`,
   gaNo: msg`Agreement number`,
   pallRegNo: msg`Pallet register number`,

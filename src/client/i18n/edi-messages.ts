@@ -16,7 +16,7 @@ const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
   waiting: msg`Waiting`,
   sending: msg`Sending`,
   retrying: msg`Tries again`,
-  delivered: msg`Delivered`,
+  delivered: msg({ message: 'Sent', context: 'EDI message' }),
   gaveUp: msg`Gave up`,
   dropped: msg`Not sent`,
   accepted: msg`Accepted`,
@@ -75,7 +75,7 @@ export function ediAttemptText(i18n: I18n, { problem }: EdiAttempt, index: numbe
 
 function deliveredText(i18n: I18n, { attempts }: EdiEntry): string {
   const count = attempts.length;
-  return i18n._(count <= 1 ? msg`Delivered at the first attempt` : msg`Delivered at attempt ${count}`);
+  return i18n._(count <= 1 ? msg`Sent at the first attempt` : msg`Sent at attempt ${count}`);
 }
 
 function failureText(i18n: I18n, { state, problem, tries, attempts }: EdiEntry, clock: Clock): string | undefined {

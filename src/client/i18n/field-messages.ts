@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'numberSeries.tooWide': msg`Too long: the bars of these numbers would be wider than the label`,
   'numberSeries.overlaps': msg`Another company has numbers of this range`,
   datePassed: msg`The date has passed`,
-  suiteLimit: ({ max = 0 }) => msg`All ${max} suites of the plan are in use`,
+  suiteLimit: ({ max = 0 }) => msg`All ${max} carriers of the plan are connected`,
   userLimit: ({ max = 0 }) => msg`All ${max} seats of the plan are used`,
   pricePlanUserLimit: ({ users = 0 }) => msg`There are ${users} users. Remove one in Users before lowering this.`,
   pricePlanCarriersuiteLimit: ({ suites = 0 }) =>

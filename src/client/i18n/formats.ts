@@ -16,6 +16,11 @@ export function formatMoney(value: number, currency: string, language: string): 
   return `${formatNumber(value, language, 2)} ${currency}`;
 }
 
+/** A currency in running text: Swedes write kr. */
+export function currencyWord(code: string, language: string): string {
+  return language === 'sv' && code === 'SEK' ? 'kr' : code;
+}
+
 /** `A, B and C`. */
 export function formatList(texts: readonly string[], language: string): string {
   return new Intl.ListFormat(LOCALE[language] ?? 'en-GB').format(texts);

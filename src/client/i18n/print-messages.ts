@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<PrintFailure, MessageDescriptor>> = {
 
 const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
   preview: msg`A preview is not a print: no number was taken, and the status is unchanged.`,
-  handed: msg`Nobody has said whether it came out`,
+  handed: msg`Not confirmed`,
   waiting: msg`Waiting for the print client`,
   taken: msg`The print client has it`,
   printed: msg`It came out`,

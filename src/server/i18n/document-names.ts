@@ -6,7 +6,7 @@ const NAMES: Record<DocumentKind, Record<Language, string>> = {
   label: { en: 'Transport label', sv: 'Transportetikett' },
   waybill: { en: 'Waybill', sv: 'Fraktsedel' },
   instructions: { en: 'Transport instructions', sv: 'Transportinstruktion' },
-  shipmentList: { en: 'Shipment list', sv: 'Sändningslista' },
+  shipmentList: { en: 'Shipment list', sv: 'Förarlista' },
 };
 
 export function documentName(kind: DocumentKind, language: Language): string {

@@ -68,7 +68,7 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
       'Uppgifterna har återställts från en säkerhetskopia efter att det här gjordes. Hämta dem på nytt och ta ställning igen.',
     tooLarge: 'Anropet är för stort. Skicka högst en megabyte.',
     rules: 'Några fält passar inte ihop. Rätta dem och skicka igen.',
-    tooManyPackages: 'En sändning kan ha högst 2 000 kollin. Dela upp godset på flera sändningar.',
+    tooManyPackages: 'En sändning kan ha högst 2 000 kolli. Dela upp godset på flera sändningar.',
     terminalRefuses: 'Transportören kan inte ta emot det så som det är skrivet. Rätta fälten och försök igen.',
     tooMuchToDraw: 'Dokumenten blir för mycket för en fil. Skriv ut ett dokument i taget eller färre exemplar.',
     seriesHeld:

@@ -41,7 +41,7 @@ const NUMBERS: Record<Language, Record<NumbersProblem['problem'], (values: Sente
     unreadable: ({ number = '' }) => `What it gave is not a number: “${number}”.`,
   },
   sv: {
-    count: ({ given, wanted }) => `Kollinummer: ${given} till ${wanted} kollin.`,
+    count: ({ given, wanted }) => `Kollinummer: ${given} till ${wanted} kolli.`,
     twice: ({ number }) => `Den gav numret ${number} två gånger.`,
     used: ({ number }) => `Dess nummer ${number} tillhör redan en annan bokning.`,
     unreadable: ({ number = '' }) => `Det den gav är inget nummer: ”${number}”.`,
@@ -154,11 +154,11 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
     }),
     printFailed: ({ kind, text, failure = '' }) => ({
       title: 'Ett dokument kom inte ut',
-      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
+      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || OBSTACLES.sv[failure] || 'utskriftsprogrammet har inte svarat.'}`,
     }),
     printsFailed: ({ count, text, failure = '' }) => ({
       title: 'Fler dokument kom inte ut',
-      message: `${count} till: ${text || OBSTACLES.sv[failure] || 'utskriftsklienten har inte svarat.'}`,
+      message: `${count} till: ${text || OBSTACLES.sv[failure] || 'utskriftsprogrammet har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({
       title: 'Bokningen nekades',

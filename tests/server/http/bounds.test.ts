@@ -62,5 +62,5 @@ test('[ERR-03] a shipment has at most 2,000 packages, told at the line that is t
     fields: { 'goodsLines.2.quantity': { code: 'tooManyPackages', values: { max: 2000 } } },
   });
   const swedish = { ...options, headers: { 'accept-language': 'sv' } };
-  expect((await user.refused('saveShipment', swedish)).message).toContain('högst 2 000 kollin');
+  expect((await user.refused('saveShipment', swedish)).message).toContain('högst 2 000 kolli');
 });

@@ -71,7 +71,7 @@ describe('what one says', () => {
     printsFailed: {
       values: { count: 120 },
       en: 'Further documents did not come out: 120 more: the print client has not answered.',
-      sv: 'Fler dokument kom inte ut: 120 till: utskriftsklienten har inte svarat.',
+      sv: 'Fler dokument kom inte ut: 120 till: utskriftsprogrammet har inte svarat.',
     },
     repliesRefused: {
       values: { carrier: 'DSV', count: 3, problem: 'sharedOrder', detail: 'SO-1' },
@@ -131,7 +131,7 @@ describe('what one says', () => {
     bookingNumbersUnusable: {
       values: { problem: 'count', given: 2, wanted: 3 },
       en: 'Booked with unusable numbers: The carrier has booked. Package numbers: 2 for 3 packages. Cancel the booking and book again, or call the carrier.',
-      sv: 'Bokad med oanvändbara nummer: Transportören har bokat. Kollinummer: 2 till 3 kollin. Avboka och boka igen, eller ring transportören.',
+      sv: 'Bokad med oanvändbara nummer: Transportören har bokat. Kollinummer: 2 till 3 kolli. Avboka och boka igen, eller ring transportören.',
     },
     transmissionFailed: {
       values: {},

@@ -1,6 +1,7 @@
 /** The sizes on offer: the trial first, "larger than the largest" last. They are native radio buttons, so arrow keys work. */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { currencyWord } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import * as radio from '#client/ui/radio.module.css';
@@ -18,11 +19,15 @@ type PlanPickerProps = {
 
 export function PlanPicker({ plans, value, onChange, error }: PlanPickerProps) {
   const { t } = useLingui();
-  const { number } = useLanguage();
+  const { language, number } = useLanguage();
   const name = useId();
   const paid = paidPlans(plans);
   const trial = plans.find(({ planId }) => isTrial(planId));
-  const price = ({ planPrice, currencyCode }: PaymentPlan) => `${number(planPrice)} ${currencyCode}`;
+  const price = ({ planPrice, currencyCode }: PaymentPlan) => {
+    const amount = number(planPrice);
+    const currency = currencyWord(currencyCode, language);
+    return t`${amount} ${currency}/month`;
+  };
   const largest = number(paid.at(-1)?.maxValue ?? 0);
   const sizes = [
     ...(trial ? [{ plan: trial.planId, over: t`30 days`, size: t`Free Trial`, price: price(trial) }] : []),

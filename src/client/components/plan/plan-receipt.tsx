@@ -2,6 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
+import { currencyWord } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import type { PaymentPlan } from '#contract/company.ts';
@@ -65,9 +66,10 @@ type LinesProps = {
 
 function Lines({ draft, plans, price, earlier }: LinesProps) {
   const { t } = useLingui();
-  const { number } = useLanguage();
+  const { language, number } = useLanguage();
   const amount = useAmount();
-  const { users, suites, storage, currency, monthly } = price;
+  const { users, suites, storage, monthly } = price;
+  const currency = currencyWord(price.currency, language);
   const size = number(plans.find(({ planId }) => planId === draft.plan)?.maxValue ?? 0);
   const [eachUser, eachSuite, eachMonth] = [users, suites, storage].map(({ each }) => amount(each));
   const yearly = amount(storage.sum);
@@ -86,7 +88,7 @@ function Lines({ draft, plans, price, earlier }: LinesProps) {
     },
     suites.count > 0 && {
       what: t`${plural(suites.count, { one: '# extra carrier', other: '# extra carriers' })}`,
-      how: t`${suites.count} × ${eachSuite}, ${suites.percent} % of the plan each`,
+      how: t`${suites.count} × ${eachSuite} ${currency} (${suites.percent} % of the plan’s price each)`,
       sum: amount(suites.sum),
       was: earlier?.suites.sum !== suites.sum && earlier?.suites.sum,
     },

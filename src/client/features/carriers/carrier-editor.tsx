@@ -100,7 +100,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
       <CarrierHead
         carrier={isNew ? undefined : { ...base, name: base.name }}
         suite={suite}
-        text={limit.max === null ? undefined : t`${limit.used} of ${limit.max} suites in use`}
+        text={limit.max === null ? undefined : t`${limit.used} of ${limit.max} carriers connected`}
         onBack={() => places.close({})}
       >
         {sections.edi && !isNew && (

@@ -33,7 +33,7 @@ export const carrierRegister: Register<CarrierRow> = {
     title: msg`Carriers`,
     create: msg`New carrier`,
     createNamed: msg`New carrier with this name`,
-    searched: msg`Name, suite`,
+    searched: msg`Name, carrier`,
     noneFound: msg`No carrier found`,
     purpose: msg`A carrier connection holds what you have agreed with a carrier: sign-in, papers and number series.`,
     unknown: msg`The carrier does not exist`,
@@ -66,7 +66,7 @@ export const carrierRegister: Register<CarrierRow> = {
     },
     {
       key: 'delivery',
-      label: msg`Last delivery`,
+      label: msg`Last EDI message`,
       sortText: ({ listed }) => listed?.lastDelivery?.at ?? '',
       lines: ({ entity }) => ({ first: <Delivery carrier={entity} /> }),
       className: styles.delivery,

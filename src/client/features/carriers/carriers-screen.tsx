@@ -46,7 +46,7 @@ export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unkno
     >
       {!isOnline && (
         <p className="muted small">
-          {t`This device keeps name, suite, mode and documents. Numbers, sign-in and deliveries stay on the server.`}
+          {t`This device keeps name, carrier, mode and documents. Numbers, sign-in and deliveries stay on the server.`}
         </p>
       )}
       {limit.explanation}

@@ -46,7 +46,7 @@ type DocumentRowsProps = {
 /** Also shown read-only, where nothing can be changed. */
 export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRowsProps) {
   const { t, i18n } = useLingui();
-  const [document, used, prints, copies] = [t`Document`, t`Used`, t`Prints by itself`, t`Copies`];
+  const [document, used, prints, copies] = [t`Document`, t`Used`, t`Auto-print`, t`Copies`];
   const said = (on: boolean) => (on ? t`Yes` : t`No`);
   return (
     <Cells title={t`Documents`}>

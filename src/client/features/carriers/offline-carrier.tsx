@@ -24,7 +24,13 @@ export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; pl
       <Columns>
         <Column>
           <Cells columns={6} title={t`Connection`}>
-            <TextField label={t`Suite`} value={suite?.name ?? carrier.carrierSuiteId} readOnly lock={false} span={3} />
+            <TextField
+              label={t`Carrier`}
+              value={suite?.name ?? carrier.carrierSuiteId}
+              readOnly
+              lock={false}
+              span={3}
+            />
             <TextField label={t`Name`} value={carrier.name} readOnly lock={false} span={3} />
             <ToggleField
               label={t`Test mode`}

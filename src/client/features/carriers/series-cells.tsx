@@ -79,5 +79,5 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
 function Standing({ is }: { is: 'usedUp' | 'low' | 'enough' }) {
   const { t } = useLingui();
   if (is === 'usedUp') return <Chip look="rejected">{t`Used up`}</Chip>;
-  return is === 'low' ? <Chip look="progress">{t`Ends soon`}</Chip> : <Chip look="finished">{t`Enough`}</Chip>;
+  return is === 'low' ? <Chip look="progress">{t`Ends soon`}</Chip> : <Chip look="finished">{t`Plenty left`}</Chip>;
 }

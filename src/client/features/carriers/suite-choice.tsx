@@ -30,9 +30,9 @@ export function SuiteChoice({ draft, limit, onChoose }: SuiteChoiceProps) {
   });
   return (
     <>
-      <Cells title={t`Suite`} titleEnd={<span className="muted small">{t`Those that are active with you`}</span>}>
+      <Cells title={t`Carrier`} titleEnd={<span className="muted small">{t`Choose a carrier`}</span>}>
         <Choices
-          label={t`Suite`}
+          label={t`Carrier`}
           columns={COLUMNS}
           choices={choices}
           value={draft.carrierSuiteId}

@@ -28,12 +28,12 @@ export function useSuiteLimit(carriers: readonly PublicCarrier[] | undefined): S
   return {
     used: inUse.size,
     max,
-    reason: isFull ? t`All ${max} suites in use` : undefined,
+    reason: isFull ? t`All ${max} carriers are connected` : undefined,
     explanation: isFull && restriction?.reason !== 'role' && (
       <p className="muted small">
         <Trans>
-          Another suite is added under <ShellLink path="/Subscription">Subscription</ShellLink>. Another connection to a
-          suite in use costs nothing: <ShellLink path="/Carriers/new">add one</ShellLink>.
+          Another carrier is added under <ShellLink path="/Subscription">Subscription</ShellLink>. Another connection to
+          a carrier that is connected costs nothing: <ShellLink path="/Carriers/new">add one</ShellLink>.
         </Trans>
       </p>
     ),

@@ -138,7 +138,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
             before={toChoice(base)}
             plans={plans}
             titleEnd={changed.length > 0 && <span className="muted small">{t`Not saved`}</span>}
-            note={isTrial(draft.paymentPlanId) ? t`Nothing is invoiced by itself.` : t`VAT is added.`}
+            note={isTrial(draft.paymentPlanId) ? t`Nothing is invoiced automatically.` : t`VAT is added.`}
           />
         </aside>
       </div>

@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { serviceName } from '#client/i18n/service-names.ts';
 import { TRADE_AREA_NAMES } from '#client/i18n/trade-area-names.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Check } from '#client/ui/check.tsx';
@@ -107,10 +108,11 @@ type ServiceProps = {
 };
 
 function Service({ service, product, ticked, blocked, onTick }: ServiceProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isTicked = ticked.includes(service.value);
   const other = isTicked ? undefined : conflictOf(product, ticked, service.value);
-  const otherName = product.serviceCodes.find(({ value }) => value === other)?.name ?? other;
+  const named = product.serviceCodes.find(({ value }) => value === other)?.name ?? other ?? '';
+  const otherName = serviceName(i18n, named);
   const needed = useNeededText(service.neededFields);
   return (
     <li>
@@ -122,7 +124,7 @@ function Service({ service, product, ticked, blocked, onTick }: ServiceProps) {
         end={service.value}
         onChange={(on) => onTick(service.value, on)}
       >
-        {service.name}
+        {serviceName(i18n, service.name)}
       </Check>
     </li>
   );

@@ -41,7 +41,7 @@ export function ClientKey({ profile }: { profile: Profile }) {
         <Icon name="lock" />
         <div>
           <b>{hasClientKey ? `•••• •••• •••• ${clientKeyEnd}` : t`No key yet`}</b>
-          <small>{day ? t`Created ${day}` : t`A program of yours identifies itself with it, in your name.`}</small>
+          <small>{day ? t`Created ${day}` : t`Your software signs in with this key, in your name.`}</small>
         </div>
         <Button
           look="quiet"

@@ -100,7 +100,7 @@ function useNote({ plan, countryCode, vatNo }: RegistrationDraft): string {
     return t`We will write to you with a price within one working day. Until you accept it, nothing is invoiced and the company stays in test mode.`;
   }
   if (isTrial(plan)) {
-    return t`After ${TRIAL_DAYS} days everything can be read, and nothing booked until a plan is chosen. Nothing is invoiced by itself.`;
+    return t`After ${TRIAL_DAYS} days everything can be read, and nothing booked until a plan is chosen. Nothing is invoiced automatically.`;
   }
   const isReverse = tradeArea(SELLER_COUNTRY, countryCode) === 'eu' && vatNo.trim() !== '';
   const vat = isReverse ? t`Reverse charge.` : t`VAT is added.`;

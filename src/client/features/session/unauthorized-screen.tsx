@@ -8,7 +8,7 @@ export function UnauthorizedScreen() {
   const { t } = useLingui();
   return (
     <AccountScreen title={t`No permission`} register={false} login={false} home>
-      <p>{t`Your role does not open this page. Ask a moderator of your company if you need it.`}</p>
+      <p>{t`You don’t have access to this page. Ask a moderator of your company if you need it.`}</p>
       <Link to="/Shipments" className={buttonClass('primary')}>
         {t`To the shipments`}
       </Link>

@@ -107,7 +107,7 @@ export const faq: Faq = {
           id: 'numbers',
           question: 'What if a carrier’s numbers run out?',
           answer: [
-            'Kaj warns on the screen when few are left. When none are left, booking stops with a clear message until a SuperUser has entered the next range from the carrier.',
+            'Kaj warns on the screen when few are left. When none are left, booking stops with a clear message until a Superuser has entered the next range from the carrier.',
           ],
         },
       ],

@@ -32,9 +32,9 @@ export const faq: Faq = {
         },
         {
           id: 'cancel',
-          question: 'Vad händer när jag annullerar en sändning?',
+          question: 'Vad händer när jag makulerar en sändning?',
           answer: [
-            'En bokad sändning avbokas först hos transportören, där transportören tar emot avbokningar. Annars säger Kaj till, så att du kan ringa. En annullerad sändning kan öppnas igen.',
+            'En bokad sändning avbokas först hos transportören, där transportören tar emot avbokningar. Annars säger Kaj till, så att du kan ringa. En makulerad sändning kan öppnas igen.',
           ],
         },
       ],
@@ -107,7 +107,7 @@ export const faq: Faq = {
           id: 'numbers',
           question: 'Vad händer om en transportörs nummer tar slut?',
           answer: [
-            'Kaj varnar på skärmen när få är kvar. När inga finns kvar stannar bokningen med ett tydligt besked tills en SuperUser har lagt in nästa serie från transportören.',
+            'Kaj varnar på skärmen när få är kvar. När inga finns kvar stannar bokningen med ett tydligt besked tills en superanvändare har lagt in nästa serie från transportören.',
           ],
         },
       ],
@@ -139,7 +139,7 @@ export const faq: Faq = {
         {
           id: 'unit',
           question: 'Vad är en leveransenhet?',
-          answer: ['En bokad sändning, hur många kollin den än har.'],
+          answer: ['En bokad sändning, hur många kolli den än har.'],
         },
         {
           id: 'trial',

@@ -34,7 +34,7 @@ function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] 
     {
       targets: ['my-account', SMALL_MENU],
       header: msg`Your company lives here`,
-      text: msg`Subscription and Users stand in this menu. We begin with the company’s own address.`,
+      text: msg`Subscription and Users are in this menu. We begin with the company’s own address.`,
       orientation: 'bottom',
       onNext: openSubscription,
     },

@@ -37,8 +37,8 @@ const WRITTEN = ['username', 'fullName', 'role', 'phoneNo'] as const;
 const PHONE = 20;
 
 const DUTIES: Readonly<Record<Role, MessageDescriptor>> = {
-  DefaultUser: msg`A user books, prints and keeps shipments.`,
-  SuperUser: msg`A Superuser keeps addresses, carriers, delivery types, users and the subscription.`,
+  DefaultUser: msg`A user books, prints and manages shipments.`,
+  SuperUser: msg`A Superuser manages addresses, carriers, delivery types, users and the subscription.`,
   Moderator: msg`A Moderator may do everything, and makes other Moderators.`,
 };
 
@@ -101,6 +101,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
         nameOf={(path) => userFieldName(i18n, path)}
         changes={changed.map((field) => userFieldName(i18n, field))}
         onSave={save}
+        saveLabel={isNew ? t`Invite` : undefined}
         readOnly={isReader}
         isOwnMove={() => created.current}
         className={styles.form}

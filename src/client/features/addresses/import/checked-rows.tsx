@@ -17,7 +17,12 @@ const LOOK: Readonly<Record<RowResult['result'], ChipVariant>> = {
   same: 'closed',
   bad: 'rejected',
 };
-const WORD = { new: msg`New`, changed: msg`Changed`, same: msg`Same`, bad: msg`Bad` } as const;
+const WORD = {
+  new: msg`New`,
+  changed: msg`Changed`,
+  same: msg`Same`,
+  bad: msg({ message: 'Bad', context: 'one row' }),
+} as const;
 
 /** Number of columns on a portrait tablet. */
 const ALWAYS_SHOWN = 6;

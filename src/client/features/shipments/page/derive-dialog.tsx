@@ -38,7 +38,7 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
       title={isCopy ? t`Copy ${name}` : t`Return of ${name}`}
       onClose={onClose}
       otherwise={<Button onClick={() => onMake('stay')}>{isCopy ? t`Copy, stay here` : t`Make it, stay here`}</Button>}
-      confirmLabel={isCopy ? t`Copy and open` : t`Make and open`}
+      confirmLabel={isCopy ? t`Copy and open` : t`Create and open`}
       confirmIcon={isCopy ? 'copy' : 'return'}
       onConfirm={() => onMake('open')}
     >
@@ -50,7 +50,7 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
       {!isCopy && <Swap base={base} />}
       <div className={styles.carry}>
         <div>
-          <h3>{t`Comes along`}</h3>
+          <h3>{t`Included`}</h3>
           <ul>
             <Taken>{isCopy ? t`Receiver, transport, messages` : t`Transport, messages`}</Taken>
             {keepsType && <Taken>{t`${keepsType}: its product takes returns`}</Taken>}
@@ -59,7 +59,7 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
           </ul>
         </div>
         <div>
-          <h3>{t`Not taken along`}</h3>
+          <h3>{t`Not included`}</h3>
           <ul>
             {losesType && <Left>{t`${losesType}: it has no return product, choose another delivery type`}</Left>}
             <Left>{t`Numbers, documents, booking`}</Left>
@@ -71,8 +71,8 @@ export function DeriveDialog({ type, base, hasUnsaved, onClose, onMake }: Derive
       </div>
       {!isCopy && (
         <p className="small muted">
-          <Plural value={packagesOf(base)} one="# package comes along." other="# packages come along." />{' '}
-          <Trans>Take away what is not sent back.</Trans>
+          <Plural value={packagesOf(base)} one="# package is included." other="# packages are included." />{' '}
+          <Trans>Remove what is not sent back.</Trans>
         </p>
       )}
     </Dialog>

@@ -97,7 +97,7 @@ function Offer({ count, different, alike, isLate = false, onTake, onEmpty }: Off
           }))}
           trigger={(trigger) => (
             <Button look="quiet" iconEnd="down" {...trigger}>
-              {t`Others`}
+              {t`More suggestions`}
             </Button>
           )}
         />
@@ -145,7 +145,7 @@ function Filled({ proposal, onTakeAway }: { proposal: Proposal; onTakeAway: () =
       }
     >
       <Button icon="undo" onClick={onTakeAway}>
-        {t`Take away`}
+        {t`Remove suggestion`}
       </Button>
     </Outcome>
   );
