@@ -21,6 +21,7 @@ import { Route as readingGalleryRouteImport } from './routes/(reading)/gallery';
 import { Route as visitorsConfirmAccountRouteImport } from './routes/(visitors)/ConfirmAccount';
 import { Route as visitorsUnauthorizedRouteImport } from './routes/(visitors)/unauthorized';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
+import { Route as SignedInPrintingRouteImport } from './routes/_signed-in/Printing';
 import { Route as SignedInShipmentsRouteImport } from './routes/_signed-in/Shipments';
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/Subscription';
 import { Route as SignedInTestRouteImport } from './routes/_signed-in/Test';
@@ -103,6 +104,11 @@ const visitorsUnauthorizedRoute = visitorsUnauthorizedRouteImport.update({
 const SignedInMyProfileRoute = SignedInMyProfileRouteImport.update({
   id: '/MyProfile',
   path: '/MyProfile',
+  getParentRoute: () => SignedInRoute,
+} as any);
+const SignedInPrintingRoute = SignedInPrintingRouteImport.update({
+  id: '/Printing',
+  path: '/Printing',
   getParentRoute: () => SignedInRoute,
 } as any);
 const SignedInShipmentsRoute = SignedInShipmentsRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
   '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
+  '/Printing': typeof SignedInPrintingRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Subscription': typeof SignedInSubscriptionRoute;
   '/Test': typeof SignedInTestRoute;
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
   '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
+  '/Printing': typeof SignedInPrintingRoute;
   '/Shipments': typeof SignedInShipmentsRoute;
   '/Subscription': typeof SignedInSubscriptionRoute;
   '/Test': typeof SignedInTestRoute;
@@ -329,6 +337,7 @@ export interface FileRoutesById {
   '/(visitors)/ConfirmAccount': typeof visitorsConfirmAccountRoute;
   '/(visitors)/unauthorized': typeof visitorsUnauthorizedRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
+  '/_signed-in/Printing': typeof SignedInPrintingRoute;
   '/_signed-in/Shipments': typeof SignedInShipmentsRoute;
   '/_signed-in/Subscription': typeof SignedInSubscriptionRoute;
   '/_signed-in/Test': typeof SignedInTestRoute;
@@ -368,6 +377,7 @@ export interface FileRouteTypes {
     | '/ConfirmAccount'
     | '/unauthorized'
     | '/MyProfile'
+    | '/Printing'
     | '/Shipments'
     | '/Subscription'
     | '/Test'
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/ConfirmAccount'
     | '/unauthorized'
     | '/MyProfile'
+    | '/Printing'
     | '/Shipments'
     | '/Subscription'
     | '/Test'
@@ -443,6 +454,7 @@ export interface FileRouteTypes {
     | '/(visitors)/ConfirmAccount'
     | '/(visitors)/unauthorized'
     | '/_signed-in/MyProfile'
+    | '/_signed-in/Printing'
     | '/_signed-in/Shipments'
     | '/_signed-in/Subscription'
     | '/_signed-in/Test'
@@ -570,6 +582,13 @@ declare module '@tanstack/react-router' {
       path: '/MyProfile';
       fullPath: '/MyProfile';
       preLoaderRoute: typeof SignedInMyProfileRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/Printing': {
+      id: '/_signed-in/Printing';
+      path: '/Printing';
+      fullPath: '/Printing';
+      preLoaderRoute: typeof SignedInPrintingRouteImport;
       parentRoute: typeof SignedInRoute;
     };
     '/_signed-in/Shipments': {
@@ -789,6 +808,7 @@ const SignedInregistersAddressesRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInMyProfileRoute: typeof SignedInMyProfileRoute;
+  SignedInPrintingRoute: typeof SignedInPrintingRoute;
   SignedInShipmentsRoute: typeof SignedInShipmentsRoute;
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute;
   SignedInTestRoute: typeof SignedInTestRoute;
@@ -811,6 +831,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInMyProfileRoute: SignedInMyProfileRoute,
+  SignedInPrintingRoute: SignedInPrintingRoute,
   SignedInShipmentsRoute: SignedInShipmentsRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInTestRoute: SignedInTestRoute,

@@ -8,6 +8,7 @@ import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { AnswerShapes } from '#contract/shape.ts';
 import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
+import { deviceId } from '../device/device-id.ts';
 import type { Observable } from '../observable-value.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallInput, type CallResponse, type LooseInput, operationOf, pathOf } from './api-request.ts';
@@ -73,7 +74,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     const current = session.state.get();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
     if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie')
-      headers.Authorization = `Bearer ${current.accessToken}`;
+      Object.assign(headers, { Authorization: `Bearer ${current.accessToken}`, 'X-Device': deviceId() });
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;

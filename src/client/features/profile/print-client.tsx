@@ -2,6 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -11,6 +13,7 @@ import * as styles from './account-rows.module.css';
 export function PrintClient({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const now = new Date(useNow());
+  const go = useNavigateToPath();
   const url = window.location.origin;
   return (
     <Cells title={t`Print client`}>
@@ -27,6 +30,14 @@ export function PrintClient({ profile }: { profile: Profile }) {
             </li>
           );
         })}
+        <li className={styles.row}>
+          <Icon name="print" />
+          <div>
+            <b>{t`Printing on this device`}</b>
+            <small>{t`Stations of the company, their printers, and pairing by six letters.`}</small>
+          </div>
+          <Button look="quiet" onClick={() => go('/Printing')}>{t`Open`}</Button>
+        </li>
         <li className={classes(styles.row, styles.stepped)}>
           <Icon name="print" />
           <div>

@@ -1,0 +1,56 @@
+/** Printing on this device: pairing a station by six letters with the real program, its printers, its sleep, and its end. */
+import type { Page } from 'playwright/test';
+import { createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { openApi } from './support/portal-api.ts';
+import { openShipment } from './support/shipment-page.ts';
+import { startStationProgram } from './support/station-program.ts';
+
+const letters = (page: Page) => page.getByLabel('Six letters');
+
+test('[STN-01] a station is paired by its letters, prints labels and papers on their own printers without a question, and is removed', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 422 .*stations\/pair/);
+  const program = startStationProgram(server);
+  try {
+    await signIn(page, DEMO.superuser, '/MyProfile');
+    await page.getByRole('listitem').filter({ hasText: 'Printing on this device' }).getByRole('button').click();
+    await expect(page.getByText('This device prints in the browser.')).toBeVisible();
+    await page.getByRole('button', { name: 'I see six letters' }).click();
+    await expect(letters(page)).toBeFocused();
+    await letters(page).fill('abc-xyz');
+    await expect(page.getByText(/No program waits with ABC–XYZ\..*4 tries left/)).toBeVisible();
+    await letters(page).pressSequentially((await program.code()).toLowerCase());
+    await expect(page.getByText(/^Paired with /)).toBeVisible();
+    await expect(page.getByText('Connected')).toBeVisible({ timeout: 15_000 });
+    await page.getByLabel('Label printer').selectOption(program.labels);
+    await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.labels);
+    await page.getByLabel('A4 printer').selectOption(program.papers);
+    await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.papers);
+    await page.getByLabel('Name of the station').fill('Packing 3');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+
+    const { deliveryType } = await createEdiCarrier(await openApi(server));
+    const { shipmentId } = await (await openApi(server, DEMO.superuser)).createShipment({ deliveryType });
+    await openShipment(page, shipmentId, DEMO.superuser);
+    await page.getByRole('button', { name: 'Print documents' }).click();
+    const menu = page.getByRole('dialog', { name: 'Print documents' });
+    await expect(menu).toContainText('Packing 3');
+    await menu.getByRole('button', { name: 'Print what is missing or old' }).click();
+    await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible({ timeout: 20_000 });
+    expect([program.printed(program.labels), program.printed(program.papers)]).toEqual([1, 1]);
+
+    await page.goto('/Printing');
+    await expect(page.getByText(/^Last came out/)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove this station' }).click();
+    await page.getByRole('alertdialog', { name: 'Remove Packing 3?' }).getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('This device prints in the browser.')).toBeVisible();
+  } finally {
+    await program.stop();
+    program.remove();
+  }
+});
