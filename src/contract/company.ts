@@ -186,3 +186,6 @@ export const ZipAnswerSchema = v.strictObject({
   data: v.strictObject({ city: v.nullable(v.string()) }),
 });
 export type ZipResponse = v.InferOutput<typeof ZipAnswerSchema>;
+
+/** The company's name, typed by whoever means that it ends. */
+export const CompanyEndSchema = v.strictObject({ phrase: requiredText(COMPANY_LIMITS.name) });

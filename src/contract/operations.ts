@@ -22,6 +22,7 @@ import {
 import { ApproveHostKeySchema, CarrierTestAnswerSchema } from './carrier-test.ts';
 import { ChangesAnswerSchema, ChangesQuerySchema } from './changes.ts';
 import {
+  CompanyEndSchema,
   CompanyPatchSchema,
   CompanySchema,
   FileSchema,
@@ -296,6 +297,19 @@ export const operations = {
     ifMatch: true,
     errors: ['stale', 'rules', ...KEYED],
   },
+  /** It ends in 30 days, unless that is taken back. Asked for again, the day stays. */
+  endCompany: {
+    ...send,
+    method: 'POST',
+    path: '/company/end',
+    access: MODERATORS,
+    body: CompanyEndSchema,
+    answer: v.strictObject({ endsAt: v.string() }),
+    keyed: true,
+    afterTrial: true,
+    errors: ['rules', ...KEYED],
+  },
+  keepCompany: { ...remove, path: '/company/end', access: MODERATORS, afterTrial: true, ifMatch: false, errors: KEYED },
   invoice: { ...get, path: '/company/invoice/:invoiceNo', access: EDITORS, answer: FileSchema, errors: ['notFound'] },
   /** The company's data as one archive: an earlier one that is still being made is answered again. */
   exportCompany: {

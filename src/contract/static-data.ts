@@ -48,6 +48,8 @@ export const StaticDataSchema = v.strictObject({
       trialEndsAt: v.optional(v.nullable(v.string())),
     }),
   ),
+  /** The company ends, and everything in it is deleted: when, and who asked for it. */
+  end: v.optional(v.nullable(v.strictObject({ endsAt: v.string(), askedBy: v.string() }))),
   /** Announces that the server supports exact synchronisation. */
   sync: v.optional(v.strictObject({ v: v.literal(1) })),
   _etag: v.string(),

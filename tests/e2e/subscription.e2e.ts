@@ -235,3 +235,28 @@ test('[PRO-03] nobody but a Moderator is offered the data of the company', async
   await openSubscription(page, DEMO.superuser, ['Invoices']);
   await expect(page.getByRole('heading', { name: 'Your data' })).toHaveCount(0);
 });
+
+test('[PRO-03] a Moderator ends the company by typing its name, everybody is told, and it is taken back', async ({
+  page,
+  request,
+  server,
+}) => {
+  await openNewCompany(page, request, server);
+  await part(page, 'Your data').locator('summary').click();
+  const name = await cell(page, 'name').inputValue();
+  await page.getByRole('button', { name: 'End the company' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Company name').fill(name.slice(1));
+  await expect(dialog.getByRole('button', { name: /End the company/ })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByLabel('Company name').fill(name.toUpperCase());
+  await dialog.getByRole('button', { name: /End the company/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const told = /The company ends on \d{4}-\d\d-\d\d/;
+  await expect(part(page, 'Your data').getByText(told)).toBeVisible();
+  await page.goto('/Shipments');
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  await page.getByRole('button', { name: 'Open Subscription' }).click();
+  await page.getByRole('button', { name: 'Keep the company' }).click();
+  await expect(page.getByText('The company stays')).toBeVisible();
+  await expect(page.getByText(told)).toHaveCount(0);
+});

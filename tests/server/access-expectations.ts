@@ -62,6 +62,9 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editors,
   saveCompany: editors,
+  // Its body names the first company.
+  endCompany: 'session session forbidden forbidden ok | forbidden forbidden rules',
+  keepCompany: moderators,
   exportCompany: moderators,
   companyExport: moderators,
   invoice: editorsOfTheirs,

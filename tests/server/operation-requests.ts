@@ -143,6 +143,7 @@ export async function createRequests(
     deleteUser: async () => ({ params: { username: await newUser() } }),
     inviteUser: async () => ({ params: { username: invited } }),
     saveCompany: async () => ({ body: { contactName: 'Elin Lund' } }),
+    endCompany: async () => ({ body: { phrase: (await owner.do('company')).name } }),
     saveNotifications: async () => ({ body: { ids: [], unRead: false } }),
     deleteNotifications: async () => ({ query: { ids: '1' } }),
     saveAddress: async () => ({ body: { name: `${mark} AB`, countryCode: 'SE', ...(await newAddress()) } }),

@@ -12,6 +12,8 @@ import { invoicePlanJob } from '#server/company/invoice-plan.ts';
 import { invoiceSendingJob } from '#server/company/invoice-sending.ts';
 import { planAdjustmentJob } from '#server/company/plan-adjustment.ts';
 import { archiveJob } from '#server/company-data/archive-making.ts';
+import { companyEndMailJob } from '#server/company-data/company-end-mails.ts';
+import { companyEndingJob } from '#server/company-data/company-ending.ts';
 import { failureMailJob } from '#server/edi/edi-failure-mails.ts';
 import { collectionJob, collectionRoundJob, deliveryJob } from '#server/edi/edi-jobs.ts';
 import { refusedReplyMailJob } from '#server/edi/reply-alerts.ts';
@@ -111,6 +113,7 @@ export async function createJobWorld(): Promise<JobWorld> {
   await db.updateTable('shipments').where('shipment_id', '=', cancelled).set({ state_changed_at: LONG_AGO }).execute();
   await db.updateTable('idempotency_keys').set({ created_at: LONG_AGO }).execute();
   await db.updateTable('refresh_families').set({ used_at: LONG_AGO }).execute();
+  await db.updateTable('companies').set({ ends_at: WORLD_BEGAN }).where('company_id', '=', TEST_COMPANY).execute();
   const { jobId: exportId } = await moderator.do('exportCompany');
   await sql`truncate graphile_worker._private_jobs`.execute(db);
   await server.app.close();
@@ -141,6 +144,8 @@ export async function createJobWorld(): Promise<JobWorld> {
       situation(shipmentAgeingJob, {}),
       situation(lostPrintsJob, {}),
       situation(archiveJob, { companyId: TEST_COMPANY, exportId }),
+      situation(companyEndingJob, {}),
+      situation(companyEndMailJob, { ...MODERATOR, by: MODERATOR.username, endsAt: WORLD_BEGAN.toISOString() }),
       situation(housekeepingJob, {}),
     ]),
     database,

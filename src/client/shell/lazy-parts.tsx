@@ -3,6 +3,7 @@
  * due.
  */
 import { ToastHost } from '#client/ui/toast-host.tsx';
+import { CompanyEndNotice } from './company-end-notice.tsx';
 import { DayReminderNotice } from './day-reminder-notice.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
@@ -14,6 +15,7 @@ export function LazyParts() {
     <>
       <DeviceNotices />
       <DayReminderNotice />
+      <CompanyEndNotice />
       <TrialNotice />
       <InstallPrompt />
       <UpdatePrompt />

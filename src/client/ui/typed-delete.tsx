@@ -1,6 +1,7 @@
 /** Confirms what cannot be undone by typing: the button works only once the text equals the phrase, ignoring case. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { isPhrase } from '#domain/shared/typed-phrase.ts';
 import { Cells } from './cells.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -41,9 +42,4 @@ export function TypedDelete({ title, text, phrase, label, confirmLabel, onDelete
       </Cells>
     </Dialog>
   );
-}
-
-export function isPhrase(typed: string, phrase: string): boolean {
-  const fold = (text: string) => text.normalize('NFC').trim().toLowerCase();
-  return fold(phrase) !== '' && fold(typed) === fold(phrase);
 }

@@ -27,6 +27,8 @@ export type CompanyColumns = Pick<
   | 'trial_ends_at'
   | 'test_mode'
   | 'offline_hours'
+  | 'ends_at'
+  | 'end_asked_by'
 >;
 
 export async function readCompany(db: Db | Tx, companyId: string, now: Date): Promise<Company> {

@@ -95,7 +95,7 @@ function cleaned<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tidy(value)])) as Values;
 }
 
-function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_mode'> {
+function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_mode' | 'ends_at' | 'end_asked_by'> {
   const { name, street1 = null, street2 = null, city = null, countryCode, warehouse } = next;
   const zipCode = storedZipCode(next.zipCode, countryCode) || null;
   const isOther = next.paymentPlanId !== row.payment_plan_id;

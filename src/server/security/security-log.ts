@@ -26,6 +26,8 @@ export type SecurityEvent =
   | { readonly event: 'userCreated' | 'roleChanged' | 'userDeleted'; readonly username: string; readonly by: string }
   /** `fields`: the names of the fields that were sent. */
   | { readonly event: 'companyChanged'; readonly username: string; readonly fields: readonly string[] }
+  | { readonly event: 'companyEndAsked' | 'companyEndTakenBack'; readonly username: string; readonly company: string }
+  | { readonly event: 'companyEnded'; readonly company: string }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'stationPaired' | 'stationRemoved'; readonly username: string; readonly station: string }
   | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };

@@ -46,6 +46,8 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
       'active_suites',
       'extra_suites',
       'trial_ends_at',
+      'ends_at',
+      'end_asked_by',
       ...VERSION_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -67,6 +69,7 @@ async function readStaticData(db: Db | Tx, actor: Actor, language: Language): Pr
     tradingAccountTypes: [...TRADING_ACCOUNT_TYPES],
     carriersuitesProducts: CARRIER_SUITES.map(publicSuite),
     plan: { ...toSuiteChoice(company), trialEndsAt: company.trial_ends_at?.toISOString() ?? null },
+    end: company.ends_at && { endsAt: company.ends_at.toISOString(), askedBy: company.end_asked_by ?? '' },
     sync: { v: 1 },
     _etag: etagOf(company),
   };

@@ -24,6 +24,7 @@ import { changedFields, companyRules, PARTS, type PartName, toChoice, wrongField
 import * as styles from './company-form.module.css';
 import { companyQuery } from './company-queries.ts';
 import { Archive } from './data/archive.tsx';
+import { CompanyEnd } from './data/company-end.tsx';
 import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { PlanUsage } from './plan-usage.tsx';
@@ -129,7 +130,16 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
           {part('price-plan', t`Price plan`, 'note', <PlanPart plans={plans} limits={limits} />)}
           {part('carriers', t`Active carriers`, 'truck', <CarriersPart use={use} />)}
           {part('invoices', t`Invoices`, 'document', <Invoices invoices={base.invoices} />)}
-          {mayTakeData && part('data', t`Your data`, 'export', <Archive />)}
+          {mayTakeData &&
+            part(
+              'data',
+              t`Your data`,
+              'export',
+              <div className={styles.sections}>
+                <Archive />
+                <CompanyEnd name={base.name} />
+              </div>,
+            )}
         </Accordion>
         <aside className={styles.aside}>
           <PlanUsage company={base} plans={plans} />

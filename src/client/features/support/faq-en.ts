@@ -130,6 +130,13 @@ export const faq: Faq = {
             'Yes. Under Settings, Subscription, Your data a Moderator has everything made into one ZIP file: JSON for programs, tables for a spreadsheet, and every invoice. Passwords and keys are not in it. It can be downloaded for 24 hours.',
           ],
         },
+        {
+          id: 'end',
+          question: 'How do we stop using Kaj?',
+          answer: [
+            'Under Settings, Subscription, Your data a Moderator ends the company by typing its name. Everything works for 30 days more, and it can be taken back. Then nobody can log in any more, and everything is deleted but the invoices, which the law requires us to keep for seven years.',
+          ],
+        },
       ],
     },
     {

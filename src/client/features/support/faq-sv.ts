@@ -130,6 +130,13 @@ export const faq: Faq = {
             'Ja. Under Inställningar, Abonnemang, Era uppgifter låter en Moderator skapa en ZIP-fil med allt: JSON för program, tabeller för kalkylark och alla fakturor. Lösenord och nycklar är inte med. Filen kan hämtas i 24 timmar.',
           ],
         },
+        {
+          id: 'end',
+          question: 'Hur slutar vi använda Kaj?',
+          answer: [
+            'Under Inställningar, Abonnemang, Era uppgifter avslutar en Moderator företaget genom att skriva dess namn. Allt fungerar i 30 dagar till, och det går att ångra. Sedan kan ingen logga in längre, och allt tas bort utom fakturorna, som lagen kräver att vi sparar i sju år.',
+          ],
+        },
       ],
     },
     {

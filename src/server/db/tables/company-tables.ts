@@ -25,6 +25,11 @@ export interface CompaniesTable extends VersionedRow {
   active_suites: Json<readonly string[]>;
   /** Null unless the company is or was on trial. */
   trial_ends_at: Timestamp | null;
+  /** Who asked for the company's end, and when it comes. */
+  end_asked_by: string | null;
+  ends_at: Timestamp | null;
+  /** When the end was carried out; the row is there for its invoices. */
+  ended_at: Timestamp | null;
 }
 
 /** A booked shipment and the month of its first booking. */

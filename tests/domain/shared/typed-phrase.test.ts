@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhrase } from '#client/ui/typed-delete.tsx';
+import { isPhrase } from '#domain/shared/typed-phrase.ts';
 
 test.each([
   ['åhus-glass', 'ÅHUS-GLASS', true],
@@ -8,6 +8,6 @@ test.each([
   ['ÅHUS-GLAS', 'ÅHUS-GLASS', false],
   ['', 'ÅHUS-GLASS', false],
   ['', '', false],
-])('%j for %j: %s', (typed, phrase, same) => {
+])('the typed text %j is taken for %j: %s', (typed, phrase, same) => {
   expect(isPhrase(typed, phrase)).toBe(same);
 });
