@@ -145,6 +145,8 @@ export const JobSchema = v.strictObject({
       ...carrierEntries,
       /** Shipments done by this job; its list names them. */
       done: v.number(),
+      /** In those shipments. Absent from an older server. */
+      packages: v.optional(v.number()),
       failed: v.number(),
       total: v.number(),
       /** Null if there is no list, or if the list is signed on paper or not at all. */

@@ -5,7 +5,7 @@
  */
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
-import type { GoodsLine, Party } from './consignment.ts';
+import type { Consignment, GoodsLine, Party } from './consignment.ts';
 
 /** `1 420,5`: grouped with spaces and with a decimal comma, as on Swedish forms; empty for zero. */
 export function amount(value: number, unit = ''): string {
@@ -14,6 +14,16 @@ export function amount(value: number, unit = ''): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ' ');
   return `${grouped}${decimals ? `,${decimals}` : ''}${unit && ` ${unit}`}`;
 }
+
+export const isWithinSweden = ({ sender, receiver }: Pick<Consignment, 'sender' | 'receiver'>): boolean =>
+  sender.countryCode === 'SE' && receiver.countryCode === 'SE';
+
+/** `Mottagare / To`: Swedish alone for a transport within Sweden, where nobody needs the other half. */
+export const wordsOf =
+  (consignment: Pick<Consignment, 'sender' | 'receiver'>): Words =>
+  (both) =>
+    isWithinSweden(consignment) ? both.replace(/ \/ .*/, '') : both;
+export type Words = (both: string) => string;
 
 const GOODS_TYPE: Readonly<Record<string, string>> = { PC: 'Kolli', PX: 'Pall', PE: 'EUR-pall' };
 export const goodsType = (type: string): string => GOODS_TYPE[type] ?? type;

@@ -5,6 +5,7 @@
  */
 import type { InvoiceContent, InvoiceLine } from '#domain/company/invoice.ts';
 import type { InvoiceVat } from '#domain/company/invoice-vat.ts';
+import { daysBetween } from '#domain/shared/day-steps.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { A4, type Column, drawCell, drawRow, drawTable, FORM } from './form-cell.ts';
 import { countryName } from './form-text.ts';
@@ -53,7 +54,7 @@ export function drawInvoice(batch: PdfBatch, invoice: InvoiceContent): void {
       buyer.street2 ?? '',
       `${writtenZipCode(buyer.zipCode ?? '', buyer.countryCode)} ${buyer.city ?? ''}`.trim(),
       countryName(buyer.countryCode),
-      buyer.orgNo ? `Org.nr / Reg. no ${buyer.orgNo}` : '',
+      buyer.orgNo ? `Org.nr / Reg. no ${buyer.countryCode === 'SE' ? writtenOrgNo(buyer.orgNo) : buyer.orgNo}` : '',
       buyer.vatNo ? `Momsnr / VAT no ${buyer.vatNo}` : '',
     ],
     { size: 10, boldLines: 1 },
@@ -74,6 +75,7 @@ export function drawInvoice(batch: PdfBatch, invoice: InvoiceContent): void {
       lines: [money(vat.total, currency)],
       style: { size: 13, boldLines: 1 },
     },
+    { share: 1, heading: 'Betalningsvillkor / Payment terms', lines: termsLines(invoice), style: { size: 10 } },
   ]);
   drawLines(canvas, invoice);
   drawSums(canvas, vat, currency);
@@ -84,13 +86,19 @@ export function drawInvoice(batch: PdfBatch, invoice: InvoiceContent): void {
   }
   drawRow(canvas, { x: FORM.left, y: PAY.top, width: FORM.width, height: PAY.height }, [
     { share: 2, heading: 'Betala till / Pay to', lines: seller.bank, style: { size: 10 } },
-    { share: 1, heading: 'Ange / Reference', lines: [invoiceNo], style: { size: 12, boldLines: 1 } },
+    {
+      share: 1,
+      heading: 'Betalningsreferens / Payment reference',
+      lines: [invoiceNo],
+      style: { size: 12, boldLines: 1 },
+    },
     { share: 1, heading: 'Senast / No later than', lines: [dueDate], style: { size: 12, boldLines: 1 } },
   ]);
   drawRow(canvas, { x: FORM.left, y: FOOT.top, width: FORM.width, height: FOOT.height }, [
     { share: 2, heading: 'Säljare / Seller', lines: [seller.name, ...seller.address], style: { size: 8 } },
-    { share: 1, heading: 'Organisationsnummer / Registration number', lines: [seller.orgNo] },
-    { share: 1, heading: 'Momsregistreringsnummer / VAT number', lines: [seller.vatNo] },
+    { share: 1, heading: 'Organisationsnummer / Registration no', lines: [writtenOrgNo(seller.orgNo)] },
+    { share: 1, heading: 'Momsregistreringsnr / VAT no', lines: [seller.vatNo] },
+    { share: 1, heading: 'Skatt / Tax', lines: ['Godkänd för F-skatt', 'Approved for F-tax'] },
   ]);
 }
 
@@ -128,6 +136,16 @@ function describe({ what }: InvoiceLine, planSize: number): string {
     suites: 'Extra transportörer / Extra carriers',
     storage: 'Extra lagring, månader / Extra storage, months',
   }[what];
+}
+
+function termsLines({ invoiceDate, dueDate }: InvoiceContent): string[] {
+  const days = daysBetween(invoiceDate, dueDate);
+  return [`${days} dagar netto`, `${days} days net`];
+}
+
+/** A Swedish organisation number with its hyphen, however it was typed. */
+function writtenOrgNo(orgNo: string): string {
+  return orgNo.replace(/^((?:\d{2})?\d{6})[ -]?(\d{4})$/, '$1-$2');
 }
 
 function money(minor: number, currency: string): string {

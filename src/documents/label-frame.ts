@@ -2,6 +2,7 @@
  * The frame of a transport label: the positions of its rows, the rules between them, and the captions that every label has.
  * Not here: what a label says in the rows (transport-label.ts).
  */
+import type { Words } from './form-text.ts';
 import type { Canvas, PageSize } from './pdf-canvas.ts';
 
 export interface Row {
@@ -54,7 +55,7 @@ export function caption(canvas: Canvas, { x, y }: Row, text: string, width: numb
   canvas.text(x + indent + PADDING, y + 1.3, text, style);
 }
 
-export function drawLabelFrame(canvas: Canvas, { rows }: LabelFrame): void {
+export function drawLabelFrame(canvas: Canvas, { rows }: LabelFrame, words: Words): void {
   const { head, from, to, facts, notes, codes } = rows;
   const { x, width } = head;
   canvas.box(x, head.y, width, codes.y + codes.height - head.y);
@@ -67,13 +68,13 @@ export function drawLabelFrame(canvas: Canvas, { rows }: LabelFrame): void {
   const factEdges = FACT_SHARES.map((_, index) => FACT_SHARES.slice(0, index).reduce((sum, share) => sum + share, 0));
   for (const share of factEdges.slice(1)) divide(facts, share);
 
-  caption(canvas, from, 'Avsändare / From', width * SENDER_SHARE);
+  caption(canvas, from, words('Avsändare / From'), width * SENDER_SHARE);
   const rest = width * (1 - SENDER_SHARE);
-  caption(canvas, from, 'Avs. referens / Sender ref.', rest, width * SENDER_SHARE);
-  caption(canvas, to, 'Mottagare / To', width);
+  caption(canvas, from, words('Avs. referens / Sender ref.'), rest, width * SENDER_SHARE);
+  caption(canvas, to, words('Mottagare / To'), width);
   for (const [index, heading] of ['Kolli / Package', 'Vikt / Weight', 'Avgår / Dispatch'].entries()) {
-    caption(canvas, facts, heading, width * (FACT_SHARES[index] ?? 0), width * (factEdges[index] ?? 0));
+    caption(canvas, facts, words(heading), width * (FACT_SHARES[index] ?? 0), width * (factEdges[index] ?? 0));
   }
-  caption(canvas, notes, 'Leveransanvisning / Instructions', width * (1 - SERVICES_SHARE));
-  caption(canvas, codes, 'Sändningsnummer / Consignment', width / 2);
+  caption(canvas, notes, words('Leveransanvisning / Instructions'), width * (1 - SERVICES_SHARE));
+  caption(canvas, codes, words('Sändningsnummer / Consignment'), width / 2);
 }

@@ -7,7 +7,7 @@ import type { InvoiceContent } from '#domain/company/invoice.ts';
 import { drawCmrWaybill } from './cmr-waybill.ts';
 import { type Consignment, isInternational } from './consignment.ts';
 import { A4 } from './form-cell.ts';
-import { drawInstructions } from './instructions-page.ts';
+import { drawInstructions, type Instructions } from './instructions-page.ts';
 import { drawInvoice } from './invoice.ts';
 import { LABEL, type LabelFrame, QUARTER_A4 } from './label-frame.ts';
 import { type Canvas, createBatch, type PdfBatch, type RenderTools } from './pdf-canvas.ts';
@@ -23,7 +23,7 @@ export type DocumentOrder =
       /** Positions of the packages whose labels are wanted, counted from 1. Absent: all. */
       readonly packages?: readonly number[];
     }
-  | { readonly kind: 'instructions'; readonly consignment: Consignment; readonly message: string }
+  | ({ readonly kind: 'instructions' } & Instructions)
   | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
   | { readonly kind: 'invoice'; readonly invoice: InvoiceContent };
 
@@ -63,7 +63,7 @@ interface LabelPlace {
 function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: DocumentOrder, mark = ''): void {
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
   else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
-  else if (order.kind === 'instructions') drawInstructions(batch, order.consignment, order.message, mark);
+  else if (order.kind === 'instructions') drawInstructions(batch, order, mark);
   else if (order.kind === 'label') drawLabels(nextPlace, order, mark);
   else {
     const draw = isInternational(order.consignment) ? drawCmrWaybill : drawWaybill;

@@ -65,6 +65,12 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
         lines: [String(shipments.length)],
         style: { boldLines: 1, size: 14 },
       },
+      {
+        share: 1,
+        heading: 'Kolli / Packages',
+        lines: [String(sums(shipments).packages)],
+        style: { boldLines: 1, size: 14 },
+      },
     ]);
     const shown = shipments.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
     const isLast = page === pages - 1;
@@ -84,21 +90,27 @@ export function drawShipmentList(batch: PdfBatch, list: ShipmentList): void {
 function drawSignature(canvas: Canvas, { shipments, signature }: ShipmentList): void {
   const { top, height } = SIGNATURES;
   const said = signature && [signature.driver, signature.vehicle ?? '', signature.signedAt, signature.remark ?? ''];
+  // On paper the driver writes what was counted.
+  const received = (count: number): string => (signature ? String(count) : `_____ av / of ${count}`);
   drawRow(canvas, { x: FORM.left, y: top, width: FORM.width, height }, [
     {
-      share: 1,
-      heading: 'Mottaget, antal kolli / Packages received',
-      ...(signature && { lines: [String(sums(shipments).packages)], style: { boldLines: 1, size: 14 } }),
+      share: 1.4,
+      heading: 'Mottaget / Received',
+      lines: [
+        `Sändningar / Shipments: ${received(shipments.length)}`,
+        `Kolli / Packages: ${received(sums(shipments).packages)}`,
+      ],
+      style: { boldLines: 2 },
     },
-    { share: 2, heading: 'Förarens namnteckning / Driver’s signature' },
+    { share: 1.8, heading: 'Förarens namnteckning / Driver’s signature' },
     {
-      share: 2,
+      share: 1.8,
       heading: 'Namnförtydligande, bil, tid / Name, vehicle, time',
       ...(said && { lines: said, style: { boldLines: 1 } }),
     },
   ]);
   // The signature field of the screen, scaled to fit the box below its heading.
-  const [left, width] = [FORM.left + FORM.width / 5 + 2, (2 * FORM.width) / 5 - 4];
+  const [left, width] = [FORM.left + (1.4 * FORM.width) / 5 + 2, (1.8 * FORM.width) / 5 - 4];
   const scale = Math.min(width / SIGNATURE_FIELD.width, (height - 7) / SIGNATURE_FIELD.height);
   for (const line of signature?.strokes ?? []) {
     canvas.stroke(

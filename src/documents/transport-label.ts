@@ -8,8 +8,17 @@
 import { consignmentBars, packageBars } from '#domain/numbers/barcode-widths.ts';
 import { type Barcode, barcodeOf, postalBarcode } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
-import { type Consignment, type GoodsLine, isInternational, totalsOf } from './consignment.ts';
-import { amount, contactLine, countryName, dimensions, goodsType, townLine } from './form-text.ts';
+import { type Consignment, type GoodsLine, isInternational, type Party, totalsOf } from './consignment.ts';
+import {
+  amount,
+  contactLine,
+  countryName,
+  dimensions,
+  goodsType,
+  isWithinSweden,
+  townLine,
+  wordsOf,
+} from './form-text.ts';
 import {
   caption,
   drawLabelFrame,
@@ -88,11 +97,12 @@ function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFram
 /** Draws what shipments by the same product from the same place have in common, usually most of a day's shipments. */
 function drawCommon(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
   const { head, from, facts, notes } = frame.rows;
-  drawLabelFrame(canvas, frame);
+  const words = wordsOf(consignment);
+  drawLabelFrame(canvas, frame, words);
   drawHead(canvas, consignment, head);
   drawSender(canvas, consignment, from);
   drawFact(canvas, facts, 3, terms(consignment));
-  const heading = consignment.receiverPays ? 'Frakt / Freight' : 'Villkor / Terms';
+  const heading = words(consignment.receiverPays ? 'Frakt / Freight' : 'Villkor / Terms');
   caption(canvas, facts, heading, facts.width * 0.22, facts.width * 0.78);
   drawServices(canvas, consignment.services, notes);
 }
@@ -103,7 +113,7 @@ function commonKey(consignment: Consignment, { size }: LabelFrame): string {
   const { name, street1, street2, zipCode, city, countryCode } = sender;
   return JSON.stringify([
     ...[size.height, carrier.name, carrier.testMode, product.name, product.code, receiverPays, terms(consignment)],
-    ...[name, street1, street2, zipCode, city, countryCode],
+    ...[name, street1, street2, zipCode, city, countryCode, isWithinSweden(consignment)],
     ...services.map(({ code }) => code),
   ]);
 }
@@ -114,13 +124,13 @@ function drawPackage(
   { consignment, line, number, position, of }: PackageLabel,
   frame: LabelFrame,
 ): void {
-  const { facts, notes, codes } = frame.rows;
+  const { facts, codes } = frame.rows;
+  const words = wordsOf(consignment);
   drawFact(canvas, facts, 0, `${position}/${of}`, goodsType(line.type));
   drawFact(canvas, facts, 1, amount(line.weight / line.quantity, 'kg') || '–', dimensions(line));
-  if (consignment.messages.length === 0) drawMessages(canvas, [line.description], notes);
   const half = codes.width / 2;
   const bars = packageBars(number);
-  caption(canvas, codes, bars.identifier === '00' ? 'SSCC' : 'Kollinummer / Package no', half, half);
+  caption(canvas, codes, bars.identifier === '00' ? 'SSCC' : words('Kollinummer / Package no'), half, half);
   canvas.text(codes.x + half + PADDING, codes.y + 4, number, codeStyle(codes));
   if (number === '') return;
   drawStacked(canvas, barcodeOf(bars), frame, frame.bottom, frame.barHeights.package);
@@ -154,9 +164,10 @@ function drawHead(canvas: Canvas, { carrier, product }: Consignment, { x, y, wid
   });
 }
 
-function drawSender(canvas: Canvas, { sender }: Consignment, { x, y, width, height }: Row): void {
+function drawSender(canvas: Canvas, consignment: Consignment, { x, y, width, height }: Row): void {
   const style = { size: height > 14 ? 8 : 7, maxWidth: width * SENDER_SHARE - 2 * PADDING, minSize: 5 };
-  const town = `${townLine(sender)}, ${countryName(sender.countryCode)}`;
+  const { sender } = consignment;
+  const town = `${townLine(sender)}, ${countryOf(consignment, sender)}`;
   const street = [sender.street1, sender.street2].filter((line) => line !== '').join(', ');
   canvas.text(x + PADDING, y + 4.4, sender.name, { ...style, bold: true });
   canvas.lines(x + PADDING, y + 4.4 + style.size * 0.43, [street, town], style);
@@ -169,7 +180,8 @@ function drawReferences(canvas: Canvas, { orderNumber, shipmentId }: Consignment
   canvas.text(left, y + height - 4.2, `Id ${shipmentId}`, { size: 6.5, color: 'grey' });
 }
 
-function drawReceiver(canvas: Canvas, { receiver }: Consignment, { x, y, width, height }: Row): void {
+function drawReceiver(canvas: Canvas, consignment: Consignment, { x, y, width, height }: Row): void {
+  const { receiver } = consignment;
   const inner = width - 2 * PADDING;
   const large = height > 30;
   let at = y + 4.8;
@@ -182,7 +194,7 @@ function drawReceiver(canvas: Canvas, { receiver }: Consignment, { x, y, width, 
   write(receiver.street1, large ? 10.5 : 9, false);
   write(receiver.street2, large ? 10.5 : 9, false);
   at += 0.8;
-  canvas.text(x + width - PADDING, at, countryName(receiver.countryCode), {
+  canvas.text(x + width - PADDING, at, countryOf(consignment, receiver), {
     size: large ? 12 : 10,
     bold: true,
     align: 'right',
@@ -197,6 +209,10 @@ function drawReceiver(canvas: Canvas, { receiver }: Consignment, { x, y, width, 
   });
   canvas.text(x + PADDING, y + height - 4, contactLine(receiver), { size: 8, maxWidth: inner, minSize: 5.5 });
 }
+
+/** Across a border in English, as postal rules have it. */
+const countryOf = (consignment: Consignment, { countryCode }: Party): string =>
+  isWithinSweden(consignment) ? 'SVERIGE' : countryName(countryCode);
 
 function drawFact(canvas: Canvas, { x, y, width, height }: Row, index: number, value: string, detail = ''): void {
   const before = FACT_SHARES.slice(0, index).reduce((sum, share) => sum + share, 0);

@@ -88,7 +88,7 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sh
     receiver.name,
     ...domesticLines(receiver),
     contactLine(receiver),
-    consignment.receiverPays ? customer(consignment.payerAccount) : '',
+    customer(consignment.receiverAccount),
   ]);
   drawNumber(canvas, consignment.consignmentNo, { x: left + half, y: top + 13, width: half, height: 33 });
   drawCell(
@@ -125,14 +125,14 @@ export function drawNumber(canvas: Canvas, number: string, area: Area): void {
 
 function drawTerms(canvas: Canvas, consignment: Consignment): void {
   const { left, top, width } = FORM;
-  const { sender, dispatch, arrival, receiverPays, payerAccount, combiterms, messages, orderNumber } = consignment;
-  const { receiver, receiverAccount } = consignment;
+  const { sender, dispatch, arrival, receiverPays, payerAccount, combiterms, messages, orderNumber, receiver } =
+    consignment;
   const payer = `${receiverPays ? 'Mottagare / Consignee' : 'Avsändare / Sender'} ${payerAccount}`.trim();
   drawRow(canvas, { x: left, y: top + 81, width, height: 12 }, [
     { share: 40, heading: 'Ort och dag för övertagande / Taken over', lines: [`${sender.city} ${dispatch}`] },
     { share: 23, heading: 'Ankomst / Arrival', lines: [arrival] },
     { share: 36, heading: 'Avs. ref, ordernr / Sender ref.', lines: [orderNumber], style: { boldLines: 1 } },
-    { share: 36, heading: 'Mott. ref / Consignee ref.', lines: [receiver.contact.name, receiverAccount] },
+    { share: 36, heading: 'Mott. ref / Consignee ref.', lines: [receiver.contact.name] },
     { share: 36, heading: 'Fraktbetalare / Freight payer', lines: [payer] },
     { share: 19, heading: 'Villkor / Terms', lines: [combiterms] },
   ]);
@@ -179,12 +179,11 @@ function drawFoot(canvas: Canvas, consignment: Consignment): void {
     { share: 30, heading: 'Pallreg.nr mottagare / Consignee' },
     { share: 32, heading: 'Försäkrat värde / Insured value', lines: [amount(insurance.value, insurance.currency)] },
     { share: 32, heading: 'Varuvärde / Value of goods', lines: [amount(value, currency)] },
-    { share: 38, heading: 'Efterkrav / Cash on delivery', lines: cashOnDeliveryLines(cashOnDelivery) },
+    ...(cashOnDelivery
+      ? [{ share: 38, heading: 'Efterkrav / Cash on delivery', lines: cashOnDeliveryLines(cashOnDelivery) }]
+      : []),
   ]);
-  drawRow(canvas, { x: left, y: y + 12, width, height: 12 }, [
-    { share: 95, heading: 'Farligt gods / Dangerous goods (ADR)' },
-    { share: 95, heading: 'Transportörens förbehåll / Carrier’s reservations' },
-  ]);
+  drawCell(canvas, { x: left, y: y + 12, width, height: 12 }, 'Transportörens förbehåll / Carrier’s reservations');
   drawRow(canvas, { x: left, y: y + 24, width, height: 34 }, [
     { share: 1, heading: 'Avsändare: datum, underskrift / Sender: date, signature' },
     { share: 1, heading: 'Förare: datum, tid, reg.nr, underskrift / Driver' },

@@ -25,6 +25,17 @@ describe('[INV-01] the paper of an invoice', () => {
     expect(text).not.toContain('Reverse charge');
   });
 
+  test('[PRT-05] says that the seller pays its own tax, the terms, the reference to pay with, and numbers with their hyphen', async () => {
+    const invoice = exampleInvoice({ ...exampleBuyer, orgNo: '5591042073' });
+    const typed = { ...invoice, seller: { ...invoice.seller, orgNo: '5560360793' } };
+    const bytes = await renderDocuments([{ kind: 'invoice', invoice: typed }], { ...readDocumentTools(), title: 'x' });
+    const text = (await readPdf(bytes))[0]?.text ?? '';
+    for (const words of ['Godkänd för F-skatt', '30 dagar netto', '30 days net', '556036-0793', '559104-2073']) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/Betalningsreferens \/ Payment reference[\s\S]+10042/);
+  });
+
   test.each([
     ['DE', 'DE136695976', 'Reverse charge', 'Omvänd betalningsskyldighet'],
     ['NO', null, 'outside the European Union', 'utanför EU'],

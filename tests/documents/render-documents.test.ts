@@ -1,8 +1,9 @@
+import fontkit from '@pdf-lib/fontkit';
 import { describe, expect, test } from 'vitest';
 import type { Consignment } from '#documents/consignment.ts';
 import { type DocumentOrder, type RenderOptions, renderDocuments } from '#documents/render-documents.ts';
 import { readDocumentTools } from '#server/rendering/document-tools.ts';
-import { exampleConsignment, exampleMessage } from '../fixtures/iftmin-consignment.ts';
+import { exampleConsignment } from '../fixtures/iftmin-consignment.ts';
 import { checkPdf } from './check-pdf.ts';
 import { numbersRead, type ReadPage, readPdf, readTexts } from './read-barcodes.ts';
 
@@ -212,7 +213,8 @@ describe('waybills', () => {
 
   test('[PRT-01] a domestic waybill has the reference of the consignee, whoever pays', async () => {
     const [text] = await words([waybill({ ...domestic, receiverAccount: 'K-4711' })]);
-    expect(text).toMatch(/Mott\. ref \/ Consignee ref\.\s+Ola Nordmann\s+K-4711/);
+    expect(text).toMatch(/Mott\. ref \/ Consignee ref\.\s+Ola Nordmann/);
+    expect(text).toContain('Kundnr / Customer no K-4711');
   });
 
   test.each([
@@ -239,10 +241,97 @@ describe('waybills', () => {
   });
 });
 
-test('transport instructions show the message a segment a line', async () => {
-  const [text] = await words([{ kind: 'instructions', consignment: exampleConsignment, message: exampleMessage }]);
-  expect(text).toContain("FTX+AAA+++Machine parts O?'Brien type A?+B'");
-  expect(text).toContain("UNZ+1+TI000000000123'");
+test('[PRT-05] transport instructions say in words what the carrier is told', async () => {
+  const itemLines = [{ hsTariffNumber: '69072100', countryOfOrigin: 'IT', amount: 1200 }];
+  const consignment = { ...exampleConsignment, itemLines, receiverAccount: 'K-4711' };
+  const [text = ''] = await words([{ kind: 'instructions', consignment, isChanged: false }]);
+  for (const said of [
+    ...['TRANSPORTINSTRUKTION', '4560000012', 'ORD-10045', 'DHL Freight', '202 Road Standard', 'TAIL Tail lift'],
+    ...['Exempelbolaget AB', 'Kundnr / Customer no 104555', 'Fjordhandel AS', 'Kundnr / Customer no K-4711'],
+    ...['0159 OSLO', 'NORWAY', 'CALL BEFORE DELIVERY', 'GATE 3', 'FORKLIFT ON SITE', '2026-11-23', '2026-11-25', 'DAP'],
+    ...["Machine parts O'Brien type A+B", '120×80×100 cm', '1 420,5', '373500000000001014 +1', '1 480,5'],
+    ...['69072100', '1 200 SEK', '25 000 SEK'],
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toMatch(/UN[ABHZ]\+|[A-Z]{3}\+|'$/m);
+  expect(text).not.toContain('Ändrad');
+});
+
+test('[PRT-05] transport instructions that the carrier has an older form of say so', async () => {
+  const [text] = await words([{ kind: 'instructions', consignment: exampleConsignment, isChanged: true }]);
+  expect(text).toContain('Ändrad efter att transportören fick den');
+});
+
+test('[PRT-05] transport instructions with more goods than a page holds go on, totals on the last', async () => {
+  const [line] = exampleConsignment.goodsLines;
+  if (!line) throw new Error('the example has goods');
+  const goodsLines = Array.from({ length: 25 }, (_, index) => ({ ...line, description: `Line ${index + 1}.` }));
+  const consignment = { ...exampleConsignment, goodsLines };
+  const pages = await words([{ kind: 'instructions', consignment, isChanged: false }]);
+  expect(pages.join().match(/Line \d+\./g)).toHaveLength(25);
+  expect(pages.map((text) => text.includes('Summa'))).toEqual([...pages.slice(1).map(() => false), true]);
+});
+
+test('[PRT-05] what a domestic label says beside names and codes is Swedish, and across a border both', async () => {
+  const [swedish = ''] = await words([label(domestic)]);
+  for (const word of ['Avsändare', 'Mottagare', 'Vikt', 'Avgår', 'Villkor', 'Leveransanvisning', 'SVERIGE']) {
+    expect(swedish).toContain(word);
+  }
+  expect(swedish).not.toMatch(/From|\bTo\b|Package|Weight|Dispatch|Terms|Instructions|Consignment|SWEDEN/);
+  const [both] = await words([label(exampleConsignment)]);
+  expect(both).toMatch(/Mottagare \/ To[\s\S]+Vikt \/ Weight/);
+  expect(both).toContain('NORWAY');
+});
+
+test('[PRT-05] a label has nothing but delivery instructions where those belong', async () => {
+  const [text] = await words([label({ ...exampleConsignment, messages: [] })]);
+  expect(text).not.toContain('Machine parts');
+  const pages = await words([label({ ...exampleConsignment, messages: ['Ring först'] })]);
+  expect(pages.every((page) => page.includes('Ring först'))).toBe(true);
+});
+
+test('[PRT-05] a zero has no stroke that would make it an Ø', async () => {
+  for (const { house } of Object.values(tools.fonts)) {
+    const contours = (character: string) =>
+      fontkit.create(house).glyphForCodePoint(character.charCodeAt(0)).path.toSVG().split('M').length - 1;
+    expect([contours('0'), contours('O'), contours('Ø')]).toEqual([2, 2, 3]);
+  }
+});
+
+test('[PRT-05] a waybill has no box for dangerous goods, and one for cash on delivery when that is ordered', async () => {
+  const cashOnDelivery = { code: 'COD', name: 'Efterkrav' };
+  const [without = ''] = await words([waybill({ ...domestic, receiverAccount: 'K-4711' })]);
+  expect(without).not.toMatch(/Farligt gods|ADR|Efterkrav/);
+  expect(without).toContain('Kundnr / Customer no 104555');
+  expect(without).toContain('Kundnr / Customer no K-4711');
+  const [ordered] = await words([waybill({ ...domestic, services: [cashOnDelivery], cashOnDelivery })]);
+  expect(ordered).toMatch(/Efterkrav \/ Cash on delivery\s+Ja \/ Yes: COD\s+Belopp/);
+});
+
+test.each([
+  ['to be written by hand', undefined, ['_____ av / of 2', '_____ av / of 11']],
+  [
+    'as signed on the screen',
+    { driver: 'Kalle', vehicle: null, remark: null, strokes: [[0, 0, 9, 9]], signedAt: '2026-11-23 15:00' },
+    ['Sändningar / Shipments: 2', 'Kolli / Packages: 11'],
+  ],
+])('[PRT-05] a driver’s list counts shipments and packages, %s', async (_, signature, received) => {
+  const shipment = { shipmentId: '1', consignmentNo: null, orderNumber: null, receiver: domestic.receiver, weight: 5 };
+  const list = {
+    carrierName: 'DHL Freight',
+    warehouse: { ...domestic.sender, type: null, addressId: null },
+    madeAt: '2026-11-23 14:00',
+    madeBy: 'Anna',
+    shipments: [
+      { ...shipment, packages: 4 },
+      { ...shipment, packages: 7 },
+    ],
+    ...(signature && { signature }),
+  };
+  const [text = ''] = await words([{ kind: 'shipmentList', list }]);
+  expect(text).toMatch(/Sändningar \/ Shipments\s+2\s+Kolli \/ Packages\s+11/);
+  for (const words of received) expect(text).toContain(words);
 });
 
 test('the same documents are the same bytes', async () => {
@@ -276,7 +365,7 @@ test('[PRT-01] a file of every document, with characters of every kind, is what 
     label(domestic, 2),
     waybill(consignment, 2),
     waybill(domestic),
-    { kind: 'instructions', consignment, message: exampleMessage },
+    { kind: 'instructions', consignment, isChanged: true },
     { kind: 'shipmentList', list },
   ];
   for (const options of [{ mark: 'VOID' }, { labelSheet: 'fourOnA4' }, { labelSheet: 'twoOnA4' }] as const) {

@@ -92,10 +92,10 @@ test('[EOD-01] a driver signs the list of a carrier on the screen, once, and is 
   await signIn(page, undefined, `/EndOfDay?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`);
   await page.getByRole('button', { name: 'Book and print 2' }).click();
   const lists = page.getByRole('list', { name: 'Driver’s lists' });
-  await expect(lists.getByRole('listitem')).toContainText(`${name}2 shipments`);
+  await expect(lists.getByRole('listitem')).toContainText(`${name}2 shipments, 2 packages`);
   await lists.getByRole('button', { name: 'Sign on the screen' }).click();
 
-  const dialog = page.getByRole('alertdialog', { name: `${name}: 2 shipments` });
+  const dialog = page.getByRole('alertdialog', { name: `${name}: 2 shipments, 2 packages` });
   const sign = dialog.getByRole('button', { name: 'Sign for 2 shipments' });
   await expect(sign).toContainText('Write the driver’s name first');
   await dialog.getByLabel('Driver').fill('Kim Åkare');

@@ -23,7 +23,7 @@ import { enqueueDeliveries, type PlannedDelivery } from './edi-jobs.ts';
 const QUALIFIER_AGREED = 'ZZ';
 /** Digits after "TI": a reference fills the 14 characters an interchange has for it. */
 const REFERENCE_DIGITS = 12;
-const PREVIEW_REFERENCE = `TI${'0'.repeat(REFERENCE_DIGITS)}`;
+const NO_REFERENCE = `TI${'0'.repeat(REFERENCE_DIGITS)}`;
 
 /** How long a job waits for the booking to deliver its message itself. Unit: milliseconds. */
 const FIRST_LOOK = 60_000;
@@ -60,11 +60,6 @@ export function directoryErrors(shipment: Shipment, facts: BookingFacts): FieldE
     errors[path] = { code: 'maxLength', values: { max: maxLength } };
   }
   return errors;
-}
-
-/** A preview of the message that booking this shipment would send now. */
-export function previewMessage(shipment: Shipment, facts: BookingFacts, now: Date): string {
-  return compose(shipment, facts, 'original', PREVIEW_REFERENCE, now);
 }
 
 /** The content of a message. */
@@ -190,7 +185,7 @@ export async function changeMessages(
 
 /** An interchange reference, which is never used twice. */
 export async function drawReference(tx: WriteTx): Promise<string> {
-  return (await drawReferences(tx, 1))[0] ?? PREVIEW_REFERENCE;
+  return (await drawReferences(tx, 1))[0] ?? NO_REFERENCE;
 }
 
 async function drawReferences({ db }: WriteTx, count: number): Promise<string[]> {
@@ -203,7 +198,7 @@ async function drawReferences({ db }: WriteTx, count: number): Promise<string[]>
 async function insertMessages(tx: WriteTx, contents: readonly MessageContent[], name: MessageFunction): Promise<void> {
   const references = await drawReferences(tx, contents.length);
   const rows = contents.map(({ shipment, facts }, place) => {
-    const reference = references[place] ?? PREVIEW_REFERENCE;
+    const reference = references[place] ?? NO_REFERENCE;
     return {
       company_id: tx.actor.companyId,
       carrier_id: facts.carrierId,

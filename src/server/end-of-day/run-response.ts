@@ -113,16 +113,18 @@ function notOut(papers: ReturnType<typeof papersNow>): NonNullable<Job['notOut']
 
 function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<string, SignedList>): Job['carriers'] {
   const carriers = new Map<string | null, Job['carriers'][number]>();
-  for (const { carrier_id, carrier_name, carrier_suite_id, outcome } of shipments) {
+  for (const { carrier_id, carrier_name, carrier_suite_id, outcome, packages } of shipments) {
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
     const carrier = carriers.get(carrier_id) ?? {
-      ...{ ...names, done: 0, failed: 0, total: 0 },
+      ...{ ...names, done: 0, packages: 0, failed: 0, total: 0 },
       signature: toListSignature(signatures.get(carrier_id ?? '')),
     };
     carriers.set(carrier_id, carrier);
     carrier.total += 1;
     if (outcome === 'failed') carrier.failed += 1;
-    if (outcome === 'done') carrier.done += 1;
+    if (outcome !== 'done') continue;
+    carrier.done += 1;
+    carrier.packages = (carrier.packages ?? 0) + packages;
   }
   return [...carriers.values()].sort(byCarrierName);
 }

@@ -4,7 +4,6 @@ import type { DocumentOrder, RenderOptions } from '#documents/render-documents.t
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import type { Db } from '#server/db/database.ts';
-import { lastMessage, previewMessage } from '#server/edi/edi-messages.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -23,7 +22,6 @@ export interface Drawing {
   readonly sheet?: LabelSheet | null;
   /** A word printed across every page. */
   readonly mark?: string;
-  readonly now: Date;
 }
 
 export interface DrawnFile {
@@ -38,7 +36,7 @@ export async function drawDocuments(db: Db, render: Render, drawing: Drawing): P
   const orders: DocumentOrder[] = [];
   for (const document of documents) {
     const paper = paperOrder(document, shipment, facts, packages);
-    orders.push(paper ?? (await instructionsOrder(db, document, shipment, facts, drawing.now)));
+    orders.push(paper ?? instructionsOrder(document, shipment, facts));
   }
   const name = fileName(shipment, documents, language);
   const bytes = await render({ orders, title: name, mark, ...sheetOptions(sheet) });
@@ -59,17 +57,10 @@ export function requireFacts(facts: BookingFacts | undefined): BookingFacts {
   return facts;
 }
 
-async function instructionsOrder(
-  db: Db,
-  document: ShipmentDocument,
-  shipment: Shipment,
-  facts: BookingFacts,
-  now: Date,
-): Promise<DocumentOrder> {
+function instructionsOrder(document: ShipmentDocument, shipment: Shipment, facts: BookingFacts): DocumentOrder {
   if (document.kind !== 'instructions') throw new ApiError('notFound');
-  const sent = shipment.isBooked ? await lastMessage(db, facts.companyId, shipment.shipmentId) : undefined;
   const consignment = shipmentConsignment(shipment, consignmentFacts(facts));
-  return { kind: 'instructions', consignment, message: sent?.body ?? previewMessage(shipment, facts, now) };
+  return { kind: 'instructions', consignment, isChanged: shipment.differsFromCarrier };
 }
 
 function fileName({ shipmentId }: Shipment, documents: readonly ShipmentDocument[], language: Language): string {

@@ -73,7 +73,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
     let file: DrawnFile;
     try {
-      const drawing = { companyId, shipment, documents, language, packages, sheet, now: clock() };
+      const drawing = { companyId, shipment, documents, language, packages, sheet };
       file = await rendering.inTurn(caller.username, gone, (render) => drawDocuments(db, render, drawing));
     } catch (error) {
       if (error instanceof ClientDisconnected || isForLater(error)) throw error;

@@ -88,7 +88,6 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
         language,
         packages,
         sheet: requireSheet(order),
-        now: clock(),
       });
     } catch (error) {
       // If the caller left before the file was drawn, the document is not at fault: the next request draws it.
@@ -117,7 +116,7 @@ export function createPrintService({ db, writer, clock, rendering }: PrintDepend
       const documents = chosenDocuments(shipment, order.docGUID ?? undefined);
       const packages = packagePlaces(shipment, order.packageNos) ?? null;
       const sheet = requireSheet(order);
-      const drawing = { companyId, shipment, documents, language, packages, sheet, mark, now: clock() };
+      const drawing = { companyId, shipment, documents, language, packages, sheet, mark };
       const file = await rendering.inTurn(username, gone, (render) => drawDocuments(db, render, drawing));
       await writer(actor)(async (tx) => {
         const note = { outcome: 'preview', language, packages, device: order.device } as const;

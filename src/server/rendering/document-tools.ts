@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import type { RenderTools } from '#documents/pdf-canvas.ts';
+import { withPlainZero } from '#documents/plain-zero.ts';
 import type { TypefaceFiles } from '#documents/typeface.ts';
 
 const require = createRequire(import.meta.url);
@@ -32,7 +33,7 @@ export function readDocumentTools(): RenderTools {
 function typeface(house: string, further: string): TypefaceFiles {
   let kept: Uint8Array | undefined;
   return {
-    house: read(`${HOUSE}/${house}`),
+    house: withPlainZero(read(`${HOUSE}/${house}`)),
     further: () => {
       kept ??= read(`${FURTHER}/${further}`);
       return kept;

@@ -134,11 +134,13 @@ describe('previews', () => {
     expect(await waybillOf(ediType)).toContain('Landskrona');
   });
 
-  test('transport instructions show the message that was sent', async () => {
+  test('[PRT-05] transport instructions are a page to read, not the message', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const { pages } = await print(user, shipmentId, { docGUID: guidOf(booked, 'instructions'), preview: true });
-    expect(pages[0]?.text).toContain(`BGM+610+${booked.consignmentNo}+9'`);
+    expect(pages[0]?.text).toContain('TRANSPORTINSTRUKTION');
+    expect(pages[0]?.text).toContain(`${booked.consignmentNo}`);
+    expect(pages[0]?.text).not.toMatch(/[A-Z]{3}\+/);
   });
 
   test('what must not be used says so across the page, in the language asked for', async () => {

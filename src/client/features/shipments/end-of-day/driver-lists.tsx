@@ -26,13 +26,18 @@ export function DriverLists({ job, onSigned }: DriverListsProps) {
     <Panel className={styles.panel}>
       <h2 id={headingId}>{t`Driver’s lists`}</h2>
       <ul className={styles.lines} aria-labelledby={headingId}>
-        {lists.map(({ carrierId, carrierName, carrierSuiteId, done, signature }) => (
+        {lists.map(({ carrierId, carrierName, carrierSuiteId, done, packages, signature }) => (
           <li key={carrierId}>
             <CarrierSign suiteId={carrierSuiteId} name={carrierName} />
             <div>
               {carrierName}
               <small>
                 {signature ? <Signed {...signature} /> : <Plural value={done} one="# shipment" other="# shipments" />}
+                {!signature && packages !== undefined && (
+                  <>
+                    , <Plural value={packages} one="# package" other="# packages" />
+                  </>
+                )}
               </small>
             </div>
             {signature ? (

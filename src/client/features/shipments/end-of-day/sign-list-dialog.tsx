@@ -34,8 +34,12 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
     onInput: (name, value) => setReceipt((before) => ({ ...before, [name]: value })),
   });
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const { carrierId, carrierName, done } = carrier;
+  const { carrierId, carrierName, done, packages } = carrier;
   const shipments = t`${plural(done, { one: '# shipment', other: '# shipments' })}`;
+  const load =
+    packages === undefined
+      ? shipments
+      : t`${shipments}, ${plural(packages, { one: '# package', other: '# packages' })}`;
   const missing =
     driver.trim() === ''
       ? t`Write the driver’s name first`
@@ -55,7 +59,7 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
     <Dialog
       alert
       wide
-      title={t`${carrierName}: ${shipments}`}
+      title={t`${carrierName}: ${load}`}
       onClose={onClose}
       closeLabel={t`Back`}
       confirmLabel={t`Sign for ${shipments}`}
