@@ -17,6 +17,10 @@ import { type ServerLock, takeServerLock } from '#server/db/server-lock.ts';
 
 const HELD = 'Number series are held until a moderator confirms each one: the portal asks when somebody books.';
 
+const BACK =
+  'Companies that ended after this backup are there again: find companyEnded in the security log, and end each with ' +
+  'npm run company -- end NUMBER.';
+
 const RESTORE_FLAGS = ['--replace', '--unsigned'];
 
 export type BackupCommand = (args: readonly string[], config: Config, say: (line: string) => void) => Promise<void>;
@@ -104,6 +108,7 @@ export const restore: BackupCommand = async (args, config, say) => {
   if (config.databaseUrl) await intoDatabase(config.databaseUrl, folder, mayReplace);
   else await intoCluster(config, folder, mayReplace, say);
   say(`Restored what was backed up at ${madeAt}, as a new history of the data. ${HELD}`);
+  say(BACK);
 };
 
 async function intoCluster(
@@ -137,6 +142,7 @@ async function renewInPlace({ databaseUrl }: Config, say: (line: string) => void
   await requireUnused(databaseUrl);
   await renewDatabase(databaseUrl);
   say(`The data have a new history. ${HELD}`);
+  say(BACK);
 }
 
 async function requireUnused(databaseUrl: string): Promise<void> {

@@ -1,16 +1,21 @@
 /**
  * `npm run company`: what the operator decides about companies by hand. Makes a company and prints the link for its first
  * Moderator, lists companies in test mode, records that a company's details were verified, which ends its test mode, or were not,
- * which starts it again, and frees the address of a registration that nobody has confirmed.
+ * which starts it again, ends one that a backup has brought back, and frees the address of a registration that nobody has confirmed.
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { withDatabase } from '#server/commands/operator-database.ts';
-import { lockCompany, updateCompany } from '#server/company/company-repository.ts';
+import {
+  type CompanyColumns,
+  type CompanyRow,
+  lockCompany,
+  updateCompany,
+} from '#server/company/company-repository.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
-import { createWriter, systemActor } from '#server/db/write.ts';
+import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
 
 const USAGE = [
@@ -18,6 +23,7 @@ const USAGE = [
   '       npm run company -- create NAME EMAIL [COUNTRY]  makes one, and prints a link for its first Moderator',
   '       npm run company -- verify NUMBER  its details are verified: it leaves test mode',
   '       npm run company -- test NUMBER    it goes back into test mode',
+  '       npm run company -- end NUMBER     it ends in the coming night: one that a backup has brought back',
   '       npm run company -- free EMAIL     ends the unconfirmed registration of this address',
 ].join('\n');
 
@@ -30,6 +36,7 @@ export async function handleCompanies(args: readonly string[], config: Config, s
   if (name === undefined) return withDatabase(config, (db) => list(db, say));
   if (name === 'create') return create(args.slice(1), config, say);
   if (name === 'free' && companyId && rest.length === 0) return free(companyId, config, say);
+  if (name === 'end' && companyId && rest.length === 0) return end(companyId, config, say);
   if (!['verify', 'test'].includes(name) || !companyId || rest.length > 0) throw new Error(USAGE);
   const isVerified = name === 'verify';
   await withDatabase(config, (db) => setTestMode(db, companyId, !isVerified));
@@ -90,7 +97,23 @@ async function list(db: Db, say: PrintLine): Promise<void> {
   if (rows.length === 0) say('No company is in test mode, and none asks for a plan.');
 }
 
+/** Without the 30 days: they have passed once. */
+async function end(companyId: string, config: Config, say: PrintLine): Promise<void> {
+  await withDatabase(config, (db) =>
+    changeCompany(db, companyId, ({ now }, { ends_at }) => (ends_at && ends_at <= now ? {} : { ends_at: now })),
+  );
+  say(`Company ${companyId} ends in the coming night, with everything but its invoices.`);
+}
+
 async function setTestMode(db: Db, companyId: string, test_mode: boolean): Promise<void> {
+  await changeCompany(db, companyId, (_, row) => (row.test_mode === test_mode ? {} : { test_mode }));
+}
+
+async function changeCompany(
+  db: Db,
+  companyId: string,
+  change: (tx: WriteTx, row: CompanyRow) => Partial<CompanyColumns>,
+): Promise<void> {
   const found = await db
     .selectFrom('companies')
     .select('company_id')
@@ -100,7 +123,8 @@ async function setTestMode(db: Db, companyId: string, test_mode: boolean): Promi
   const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
   await write(async (tx) => {
     const row = await lockCompany(tx);
-    if (row.test_mode !== test_mode) await updateCompany(tx, { test_mode });
+    const changes = change(tx, row);
+    if (Object.keys(changes).length > 0) await updateCompany(tx, changes);
     return { body: undefined };
   });
 }

@@ -1,10 +1,12 @@
 /** What the operator decides about companies by hand, as `npm run company` does it, beside a server that runs. */
 import { expect, test } from 'vitest';
 import { handleCompanies } from '#server/commands/company-command.ts';
+import { companyEndingJob } from '#server/company-data/company-ending.ts';
 import { readConfig } from '#server/config/config.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { createTestFeatures } from '#tests/support/server-features.ts';
 import { OTHER_COMPANY, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const database = await createTestDatabase();
@@ -34,4 +36,19 @@ test('[SUB-08] test mode stays until the operator has verified the company, and 
   for (const wrong of [['verify'], ['verify', '99'], ['verify', TEST_COMPANY, 'x'], ['prove', TEST_COMPANY]]) {
     await expect(command(...wrong)).rejects.toThrow('Usage:');
   }
+});
+
+test('[PRO-03] a company that a backup has brought back ends in the coming night, when the operator says so', async () => {
+  const now = new Date();
+  expect(await command('end', OTHER_COMPANY)).toContain(`Company ${OTHER_COMPANY} ends in the coming night`);
+  await expect(command('end', '99')).rejects.toThrow('Usage:');
+  await expect(command('end')).rejects.toThrow('Usage:');
+  const { jobs, close } = createTestFeatures(database.db, {
+    clock: () => new Date(now.getTime() + 60_000),
+    environment: { DATA_DIR: server.config.dataDirectory },
+  });
+  await jobs.find(({ name }) => name === companyEndingJob.name)?.work({}, { jobId: 'night' });
+  await close();
+  const left = await database.db.selectFrom('companies').select('company_id').execute();
+  expect(left).toEqual([{ company_id: TEST_COMPANY }]);
 });
