@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
@@ -128,4 +128,22 @@ test('[TOD-01] without a network the lanes are those of the device, bookings wai
   await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
   await expect(lane(page, 'To print').getByRole('button', { name: `${carrier.name}, 2`, exact: true })).toBeVisible();
   expect((await api.shipment(shipmentId)).isBooked).toBe(true);
+});
+
+test('[TOD-01] signing in leads to the shipments unless its user has chosen the day on this device', async ({
+  page,
+}) => {
+  await signIn(page, DEMO.superuser);
+  await expect(page).toHaveURL(/\/Shipments/);
+  await page.goto('/MyProfile');
+  await page.getByRole('radiogroup', { name: 'Signing in leads to' }).getByLabel('Today').check();
+  await page.goto('/Logout');
+  await expect(page).toHaveURL(/\/Login$/);
+  await fillSignIn(page, DEMO.superuser);
+  await expect(page).toHaveURL(/\/Home/);
+  await page.getByRole('link', { name: 'Kaj, to the shipments' }).click();
+  await expect(page).toHaveURL(/\/Shipments/);
+  await page.goto('/Logout');
+  await fillSignIn(page, DEMO.user);
+  await expect(page, 'another user of the device has chosen nothing').toHaveURL(/\/Shipments/);
 });

@@ -2,10 +2,12 @@
 import { createFileRoute, redirect, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
+import { userKey } from '#client/data/device/user-key.ts';
+import type { SessionService } from '#client/data/session/session.ts';
 import { LoginScreen } from '#client/features/session/login-screen.tsx';
+import { readStartPage, type StartPage } from '#client/shell/start-page.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 
-const HOME = '/Shipments';
 /** Unit: milliseconds. How long the form is held back for somebody who may be signed in without it. */
 const PATIENCE = 1500;
 
@@ -13,7 +15,7 @@ export const Route = createFileRoute('/Login')({
   beforeLoad: async ({ context: { services }, location }) => {
     const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE));
     if (await Promise.race([services.session.resume(), late]))
-      throw redirect({ href: location.state.origin ?? HOME, replace: true });
+      throw redirect({ href: location.state.origin ?? (await startPage(services.session)), replace: true });
   },
   component: Login,
 });
@@ -22,8 +24,8 @@ function Login() {
   const { session } = useServices();
   const state = useSession();
   const navigate = useNavigate();
-  const { username, origin = HOME } = useLocation({ select: ({ state }) => state });
-  const goOn = () => navigate({ href: origin, replace: true });
+  const { username, origin } = useLocation({ select: ({ state }) => state });
+  const goOn = async () => navigate({ href: origin ?? (await startPage(session)), replace: true });
   const offlineUser = useOfflineUser();
   const isSigningIn = useRef(false);
   const isSignedIn = userOf(state) !== undefined;
@@ -48,6 +50,12 @@ function Login() {
       }}
     />
   );
+}
+
+/** Where the user who is signed in now has chosen to begin. */
+async function startPage({ state }: SessionService): Promise<StartPage> {
+  const user = userOf(state.get());
+  return user ? readStartPage(await userKey(user)) : '/Shipments';
 }
 
 /** The user whom this device remembers. Read only while the server is away, since it loads the device's database. */
