@@ -172,7 +172,7 @@ test('[PRO-02, PRT-04] a client key is shown once, changed after a warning, and 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'download the print client' }).click();
   const program = readFileSync(await (await downloading).path(), 'utf8');
-  expect(program).toBe(readFileSync('public/kaj-print.mjs', 'utf8'));
+  expect(program).toBe(readFileSync('dist/client/kaj-print.mjs', 'utf8'));
 });
 
 test('[USR-04] another device is logged out from here, and only that one', async ({

@@ -105,7 +105,7 @@ test('[REG-01, REG-08, ACC-02] a company registers in three steps, confirms by i
   await field(page, 'Extra storage').fill('12');
   const receipt = page.getByRole('main').locator('dl');
   await expect(price(page)).toHaveText('1,264 SEK each month');
-  for (const line of ['4 × 49', '2 × 89, 10 % of the plan each', '12 × 30 a year', '360 a year']) {
+  for (const line of ['4 × 49', '2 × 89 SEK (10 % of the plan’s price each)', '12 × 30 a year', '360 a year']) {
     await expect(receipt).toContainText(line);
   }
   // Everything is still there after a reload, in the step it was in.
@@ -159,7 +159,7 @@ test('[REG-06, FRM-10] without plans the picker says so in the specified words, 
   await expect(address).toHaveAttribute('href', 'mailto:support@kaj.example');
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(
-    page.getByRole('heading', { name: 'Inga giltiga prisplaner hittades, kontakta supporten...' }),
+    page.getByRole('heading', { name: 'Inga giltiga abonnemang hittades, kontakta supporten...' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   gateway.mend();

@@ -18,7 +18,7 @@ test('[USR-01, USR-02, USR-03] a user is invited with a role, takes a seat, is c
   await expect(cell(page, 'Username, an email address')).toBeFocused();
   await page.keyboard.type('not an address');
   await cell(page, 'Phone').fill('call me');
-  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await saveBar(page).getByRole('button', { name: 'Invite' }).click();
   await expect(drawer(page).getByText('Invalid email')).toBeVisible();
   await expect(drawer(page).getByText('Invalid phone number')).toBeVisible();
   await expect(drawer(page).getByText('Can not be empty')).toBeVisible();
@@ -33,7 +33,7 @@ test('[USR-01, USR-02, USR-03] a user is invited with a role, takes a seat, is c
   await page.getByRole('button', { name: 'New user' }).click();
   await expect(drawer(page).getByRole('link', { name: 'Subscription' })).toBeVisible();
   await cell(page, 'Name').fill('En till');
-  await expect(saveBar(page).getByRole('button', { name: /^Save/ })).toContainText('All 2 seats are used');
+  await expect(saveBar(page).getByRole('button', { name: /^Invite/ })).toContainText('All 2 seats are used');
   await saveBar(page).getByRole('button', { name: /^Undo/ }).click();
   await closeEntry(page);
 
