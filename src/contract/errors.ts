@@ -81,6 +81,8 @@ export const FIELD_CODES = [
   'hsCodeForm',
   'originUnknown',
   'customsItems',
+  /** The carrier's own words. */
+  'carrierRefused',
   'invalidVatNo',
   'invalidRegNo',
   'invalidPassword',

@@ -38,7 +38,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
   const { edit, nameOf, changes, onSave, saveLabel, readOnly, isOwnMove, className, children } = props;
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
-  const goTo = useFirstError(edit.refusals, edit.errors, root);
+  const { goTo, goToField } = useFirstError(edit.refusals, edit.errors, root);
   const wrong = Object.keys(edit.errors).length;
   const set = (path: string, value: unknown) => edit.dispatch({ type: 'set', path, value });
   function saveByKey(): void {
@@ -49,7 +49,7 @@ export function DirectForm<Entity extends Versioned, Draft extends object>(props
   }
   const form = {
     ...{ state: edit.state, dispatch: edit.dispatch, errors: edit.errors, set },
-    ...{ required: NOTHING_MORE, readOnly, goTo, nameOf },
+    ...{ required: NOTHING_MORE, readOnly, goTo, goToField, nameOf },
   };
   return (
     <EditFormProvider form={form}>

@@ -26,6 +26,8 @@ export type EditFormHandle<Entity, Draft = Entity> = {
   readonly markOf?: ((path: string) => string | undefined) | undefined;
   /** The cell of a table that a refused save leads to; a new object each time. */
   readonly goTo: LineError | undefined;
+  /** Moves the focus to a field, by its path. */
+  readonly goToField: (path: string) => void;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a context holds the form of any entity

@@ -13,6 +13,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import type { FieldErrors } from '#contract/errors.ts';
 import { ClashDialog } from './clash-dialog.tsx';
 import * as styles from './edit-form.module.css';
 import { EditFormProvider } from './edit-form-provider.tsx';
@@ -36,6 +37,8 @@ type EditFormProps<Entity extends Versioned, Draft> = {
   closed?: string | undefined;
   /** Called instead of only setting the field. */
   set?: (path: string, value: unknown) => void;
+  /** What is wrong besides what a save has found, shown at its fields all the same. */
+  marks?: FieldErrors;
   /** The mark of a field whose value was proposed. */
   markOf?: ((path: string) => string | undefined) | undefined;
   /** What Ctrl+Enter does beyond saving, and its button for the save bar. */
@@ -60,12 +63,12 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   // Pressing Save leads to the first of them.
   const wrong = Object.keys(save.errors).length;
   const where = offline && isLasting && t`on this device`;
-  const goTo = useFirstError(save.refusals, save.errors, root);
+  const { goTo, goToField } = useFirstError(save.refusals, save.errors, root);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form = {
-    ...{ state, dispatch, set, required, readOnly, markOf, goTo },
+    ...{ state, dispatch, set, required, readOnly, markOf, goTo, goToField },
     nameOf: (path: string) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
-    errors: save.errors,
+    errors: { ...props.marks, ...save.errors },
   };
 
   const changes = useMemo(() => {

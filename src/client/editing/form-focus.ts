@@ -41,6 +41,16 @@ function followEnter(event: KeyboardEvent, root: HTMLElement | null, onSave: () 
   else fields[fields.indexOf(field) + 1]?.focus();
 }
 
+/** Focuses a field of the header, or the last button of a part that has no field yet; returns whether there is one. */
+export function focusField(root: HTMLElement | null, path: string): boolean {
+  const name = CSS.escape(path);
+  const field =
+    root?.querySelector<HTMLElement>(`[name="${name}"]`) ??
+    [...(root?.querySelectorAll<HTMLElement>(`[data-part="${name}"] button`) ?? [])].at(-1);
+  field?.focus();
+  return field !== undefined;
+}
+
 /** Focuses the first field of the header that shows an error; returns whether there is one. */
 export function focusFirstError(root: HTMLElement | null): boolean {
   const invalid = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];

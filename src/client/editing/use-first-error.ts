@@ -1,20 +1,32 @@
-/** After each refused save, moves the focus to the first error: a field of the header, otherwise a cell of the lines. */
-import { type RefObject, useEffect, useState } from 'react';
+/**
+ * Where the focus goes in a form: after each refused save to the first error, a field of the header, otherwise a cell of the lines;
+ * and to any field by its path.
+ */
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { FieldErrors } from '#contract/errors.ts';
-import { focusFirstError } from './form-focus.ts';
+import { focusField, focusFirstError } from './form-focus.ts';
 
 /** A cell of a table of lines. */
 export type CellPlace = { readonly row: number; readonly field: string };
 
+/** `goTo`: the cell of a table to focus, a new object each time. */
+type FormFocus = { readonly goTo: LineError | undefined; readonly goToField: (path: string) => void };
+
 export type LineError = { readonly list: string; readonly place: CellPlace };
 
-export function useFirstError(refusals: number, errors: FieldErrors, root: RefObject<HTMLElement | null>) {
+export function useFirstError(refusals: number, errors: FieldErrors, root: RefObject<HTMLElement | null>): FormFocus {
   const [goTo, setGoTo] = useState<LineError>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: errors change with every key, the focus must not
   useEffect(() => {
     if (refusals > 0 && !focusFirstError(root.current)) setGoTo(firstLineError(errors));
   }, [refusals, root]);
-  return goTo;
+  const goToField = useCallback(
+    (path: string) => {
+      if (!focusField(root.current, path)) setGoTo(firstLineError({ [path]: { code: 'required' } }));
+    },
+    [root],
+  );
+  return { goTo, goToField };
 }
 
 function firstLineError(errors: FieldErrors): LineError | undefined {

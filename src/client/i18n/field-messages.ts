@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   hsCodeForm: msg`Not a tariff number: 6 to 10 digits, such as 847130`,
   originUnknown: msg`Not a country: two letters, such as SE`,
   customsItems: msg`Customs need an item line for each kind of goods`,
+  carrierRefused: ({ words = '' }) => msg`The carrier: “${words}”`,
   invalidVatNo: msg`Invalid VAT registration number`,
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,

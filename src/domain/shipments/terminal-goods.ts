@@ -104,7 +104,8 @@ function totalFindings(lines: Lines, requires: ProductRequires | undefined): Ter
     ['volume', requires?.m3PerShipment, 'shipmentTooLarge'],
   ] as const;
   return totals.flatMap(([figure, most, code]) => {
-    const values = lines.map((line) => line[figure] ?? 0);
+    // A form may still hold a text in place of a number.
+    const values = lines.map((line) => Number(line[figure]) || 0);
     const total = values.reduce((sum, value) => sum + value, 0);
     if (most === undefined || roundTo(total, GOODS_LIMITS.weight.decimals) <= most) return [];
     return [refuse(`goodsLines.${values.indexOf(Math.max(...values))}.${figure}`, tooMuch(code, total, most))];

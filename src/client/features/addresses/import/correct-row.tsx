@@ -39,7 +39,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
   const form = useMemo(
     () => ({
       nameOf: (path: string) => addressFieldName(i18n, path as ImportField),
-      ...{ state, errors, required: NOTHING_MORE, readOnly: false, goTo: undefined },
+      ...{ state, errors, required: NOTHING_MORE, readOnly: false, goTo: undefined, goToField: () => undefined },
       dispatch: () => undefined,
       set(path: string, value: unknown) {
         const event = { type: 'set', path, value } as const;

@@ -5,8 +5,8 @@ import type { LaneMark } from '#domain/outbox/lane-mark.ts';
 import type { ActionAvailability, ShipmentAction } from '#domain/shipments/actions.ts';
 import type { Printing } from './use-printing.ts';
 
-/** A booking asks more of a shipment than a save does. */
-export type ShipmentSave = SaveHandle<Shipment, 'book'>;
+/** A booking asks more of a shipment than a save does, and so does its first print. */
+export type ShipmentSave = SaveHandle<Shipment, 'book' | 'print'>;
 
 export type HeadProps = {
   base: Shipment;
@@ -15,6 +15,8 @@ export type HeadProps = {
   orderNumber: string | null;
   actions: Readonly<Record<ShipmentAction, ActionAvailability>>;
   save: ShipmentSave;
+  /** How many things the terminal would refuse. */
+  toCorrect: number;
   dirty: boolean;
   printing: Printing;
 };

@@ -20,7 +20,7 @@ export function ItemLinesPart() {
     [dispatch],
   );
   const count = itemLines.length;
-  const isOpen = opened || lineErrors.size > 0;
+  const isOpen = opened || lineErrors.size > 0 || errors.itemLines !== undefined;
 
   return (
     <AccordionPart
@@ -31,7 +31,7 @@ export function ItemLinesPart() {
       onToggle={setOpened}
     >
       {isOpen && (
-        <div className={styles.goods}>
+        <div className={styles.goods} data-part="itemLines">
           <LineGrid
             label={t`Item lines`}
             addLabel={t`Add item line`}

@@ -28,7 +28,14 @@ const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-pr
 const PrintersDialog = lazyPart(async () => (await import('./printers-dialog.tsx')).PrintersDialog);
 const SheetDialog = lazyPart(async () => (await import('./sheet-dialog.tsx')).SheetDialog);
 
-export function PrintMenu({ base, mark, actions, save, dirty, printing }: Omit<HeadProps, 'orderNumber'>) {
+export function PrintMenu({
+  base,
+  mark,
+  actions,
+  save,
+  dirty,
+  printing,
+}: Omit<HeadProps, 'orderNumber' | 'toCorrect'>) {
   const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();

@@ -42,10 +42,12 @@ import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentKnowledgeContext } from './shipment-form.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import * as styles from './shipment-page.module.css';
+import { TerminalChecksPanel } from './terminal-checks.tsx';
 import { TransportBlock } from './transport-block.tsx';
 import { useBookAndPrint } from './use-book-and-print.ts';
 import { usePrinting } from './use-printing.ts';
 import { useProposal } from './use-proposal.ts';
+import { useTerminalChecks } from './use-terminal-checks.ts';
 
 type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
@@ -86,6 +88,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const checks = useMemo(
     () => ({
       save: (shipment: Shipment) => shipmentErrors(shipment, facts),
+      print: (shipment: Shipment) => ({ ...terminalErrors(shipment, facts), ...shipmentErrors(shipment, facts) }),
       book: (shipment: Shipment) => ({
         ...terminalErrors(shipment, facts),
         ...bookingErrors(shipment, facts, today()),
@@ -120,6 +123,10 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const reasonFor = useActionReason();
   // Cancelled, booked or closed meanwhile: unsaved changes can be read and undone, but not saved.
   const closed = edit.allowed || edit.reason === 'unread' ? undefined : reasonFor(edit);
+
+  const terminal = useTerminalChecks({
+    ...{ base, facts, draft: state.draft, refusals: save.refusals, isEditable: edit.allowed },
+  });
 
   const lastTime = useProposal(draft, deliveryTypes);
   // The shipment was started on this page and is not finished.
@@ -162,6 +169,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           className={styles.page}
           required={requiredFields(asEntity(state.draft), facts)}
           readOnly={!edit.allowed}
+          marks={terminal.marks}
           markOf={(path) => (lastTime.standing.some((field) => field === path) ? t`as last time` : undefined)}
           finish={
             offersBookAndPrint
@@ -176,6 +184,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             orderNumber={state.draft.orderNumber}
             actions={actions}
             save={save}
+            toCorrect={terminal.stopping}
             dirty={dirty}
             printing={printing}
           />
@@ -207,6 +216,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
             <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
           )}
           <EditFormNotices {...{ state, save, closed }} />
+          <TerminalChecksPanel {...terminal} />
           <div className={styles.duo}>
             <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
             <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />

@@ -2,7 +2,7 @@
  * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. An action that is not
  * possible now stays in place and says why; one that the delivery type rules out is hidden. Both come from the domain's table.
  */
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { QueueChip } from '#client/components/queue-chip.tsx';
@@ -35,7 +35,7 @@ import { useBooking } from './use-booking.ts';
 import { useScannedCommands } from './use-scanned-commands.ts';
 
 export function ShipmentHead(props: HeadProps) {
-  const { base, mark, orderNumber, actions, save, dirty, printing } = props;
+  const { base, mark, orderNumber, actions, save, toCorrect, dirty, printing } = props;
   const { t } = useLingui();
   const navigate = useNavigate();
   const reasonFor = useActionReason();
@@ -47,6 +47,14 @@ export function ShipmentHead(props: HeadProps) {
   const title = isNew ? t`New shipment` : orderNumber || number;
   useTitle(title);
   const asOf = useFreshness();
+  const bookHint =
+    toCorrect > 0 ? (
+      <Plural value={toCorrect} one="# to correct" other="# to correct" />
+    ) : isLater(actions.book) ? (
+      t`when the connection is back`
+    ) : (
+      dirty && t`with your changes`
+    );
 
   const book = useBooking({ save, printing, takeError: heldSeries.take });
   useScannedCommands({ ...props, name: title, book });
@@ -126,7 +134,7 @@ export function ShipmentHead(props: HeadProps) {
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
             reason={reasonFor(actions.book)}
-            hint={isLater(actions.book) ? t`when the connection is back` : dirty && t`with your changes`}
+            hint={bookHint}
             onClick={book}
           >
             {t`Book`}

@@ -6,12 +6,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
-import type { SaveHandle } from '#client/editing/use-entity-save.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { countsAsPrinted } from '#domain/shipments/document-state.ts';
+import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
+import type { ShipmentSave } from './head-props.ts';
 import { readPrintSetup } from './print-setup.ts';
 import { isReasonRequired } from './reason-required.ts';
 import {
@@ -46,7 +46,7 @@ export type Printing = {
 type PrintingOptions = {
   readonly base: Shipment;
   readonly dirty: boolean;
-  readonly save: Pick<SaveHandle<Shipment>, 'save'>;
+  readonly save: Pick<ShipmentSave, 'save' | 'saveFor'>;
   /** Returns whether the caller reports the error. */
   readonly takeError: (error: unknown) => boolean;
 };
@@ -79,10 +79,19 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     }
     let result: CommandResult = 'not';
     await during(async () => {
-      result = await printOf(order, async () => (dirty ? await save.save() : base));
+      result = await printOf(
+        order,
+        isFirstPrint(base, order) ? savedForPrint : async () => (dirty ? save.save() : base),
+      );
     });
     place(undefined);
     return result;
+  }
+
+  /** What the terminal would refuse is not printed either, unless it already is. */
+  async function savedForPrint(): Promise<Shipment | undefined> {
+    const saved = await save.saveFor('print');
+    return saved?.isSent ? saved.entity : undefined;
   }
 
   async function printOf(order: PrintOrder, printed: () => Promise<Shipment | undefined>): Promise<CommandResult> {
@@ -120,4 +129,9 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     isBusy: busy > 0,
     printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
   };
+}
+
+function isFirstPrint({ isBooked, documents }: Shipment, { part }: PrintOrder): boolean {
+  const papers = part === 'missing' ? documents : [part];
+  return !isBooked && papers.some(({ printStatus }) => printStatus === PRINT_STATUS.notPrinted);
 }
