@@ -63,7 +63,7 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   // Pressing Save leads to the first of them.
   const wrong = Object.keys(save.errors).length;
   const where = offline && isLasting && t`on this device`;
-  const { goTo, goToField } = useFirstError(save.refusals, save.errors, root);
+  const { goTo, goToField } = useFirstError(save.refusals, save.errors, root, props.marks);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form = {
     ...{ state, dispatch, set, required, readOnly, markOf, goTo, goToField },

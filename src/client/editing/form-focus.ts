@@ -51,10 +51,12 @@ export function focusField(root: HTMLElement | null, path: string): boolean {
   return field !== undefined;
 }
 
-/** Focuses the first field of the header that shows an error; returns whether there is one. */
-export function focusFirstError(root: HTMLElement | null): boolean {
+/** Focuses the first field of the header that shows an error, other than the `marked` ones; returns whether there is one. */
+export function focusFirstError(root: HTMLElement | null, marked: readonly string[] = []): boolean {
   const invalid = [...(root?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
-  const field = invalid.find((element) => element.dataset.row === undefined);
+  const field = invalid.find(
+    (element) => element.dataset.row === undefined && !marked.includes(element.getAttribute('name') ?? ''),
+  );
   field?.focus();
   return field !== undefined;
 }

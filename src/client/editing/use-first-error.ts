@@ -14,11 +14,24 @@ type FormFocus = { readonly goTo: LineError | undefined; readonly goToField: (pa
 
 export type LineError = { readonly list: string; readonly place: CellPlace };
 
-export function useFirstError(refusals: number, errors: FieldErrors, root: RefObject<HTMLElement | null>): FormFocus {
+/** `marks`: what is shown at its fields too, but has not stopped the save. */
+export function useFirstError(
+  refusals: number,
+  errors: FieldErrors,
+  root: RefObject<HTMLElement | null>,
+  marks: FieldErrors = {},
+): FormFocus {
   const [goTo, setGoTo] = useState<LineError>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: errors change with every key, the focus must not
   useEffect(() => {
-    if (refusals > 0 && !focusFirstError(root.current)) setGoTo(firstLineError(errors));
+    if (
+      refusals > 0 &&
+      !focusFirstError(
+        root.current,
+        Object.keys(marks).filter((path) => !Object.hasOwn(errors, path)),
+      )
+    )
+      setGoTo(firstLineError(errors));
   }, [refusals, root]);
   const goToField = useCallback(
     (path: string) => {
