@@ -1,36 +1,8 @@
-/** Goods and item lines: typing row by row, bounds, errors in cells, many lines, sums. */
+/** Goods and item lines: bounds, errors in cells, many lines, sums. */
 import type { Locator, Page } from 'playwright/test';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { goodsCell, itemCell, nextSave, openShipment, save, saveBar } from './support/shipment-page.ts';
-
-test('[SHP-04] lines are typed row by row with the keyboard', async ({ page, server }) => {
-  const api = await openApi(server);
-  const { shipmentId } = await api.createShipment();
-  await openShipment(page, shipmentId);
-  await goodsCell(page, 'Description', 1).focus();
-  await page.keyboard.type('Tiles');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('2');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('1180,5');
-  await page.keyboard.press('Enter');
-  await expect(goodsCell(page, 'Description', 2), 'Enter comes back to where the row began').toBeFocused();
-  await page.keyboard.type('Grout');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('60');
-  await page.keyboard.press('ArrowUp');
-  await expect(goodsCell(page, 'Weight, kg', 1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(goodsCell(page, 'Weight, kg', 3), 'a row of its own').toBeFocused();
-  await save(page);
-  expect((await api.shipment(shipmentId)).goodsLines).toMatchObject([
-    { lineNo: 1, description: 'Tiles', quantity: 2, weight: 1180.5 },
-    { lineNo: 2, description: 'Grout', quantity: 1, weight: 60 },
-  ]);
-});
 
 test('[SHP-04, SHP-09] a hundred lines: line 90 is edited, the page scrolled away, and all are sent', async ({
   page,

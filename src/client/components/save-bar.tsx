@@ -48,7 +48,14 @@ export function SaveBar({ changes, onSave, saveLabel, onUndo, hint, reason, fini
             {t`Undo`}
           </Button>
         )}
-        <Button look={finish ? 'plain' : 'primary'} icon="check" hint={hint} reason={reason} onClick={onSave}>
+        <Button
+          data-step="save"
+          look={finish ? 'plain' : 'primary'}
+          icon="check"
+          hint={hint}
+          reason={reason}
+          onClick={onSave}
+        >
           {saveLabel ?? t`Save`}
         </Button>
         {finish}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GOODS_TABLE } from '#client/features/shipments/page/goods-table.ts';
 import { ITEM_TABLE } from '#client/features/shipments/page/item-table.ts';
-import { editLines, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
+import { editLines, leftEmpty, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 
 const three = [emptyGoodsLine(1), emptyGoodsLine(2, 'PE'), { ...emptyGoodsLine(5), weight: 7 }];
@@ -79,6 +79,23 @@ describe('lines edited cell by cell', () => {
     const added = editLines(GOODS_TABLE, three, { type: 'add' });
     const typed = editLines(GOODS_TABLE, added, { type: 'set', row: 3, field: 'length', value: 30 });
     expect(withoutUntouchedEnd(GOODS_TABLE, typed)).toHaveLength(4);
+  });
+
+  test('[SHP-04] a line added and left empty goes with the focus, and one that is saved or written in stays', () => {
+    const [filled, saved, added, last] = [{ ...emptyGoodsLine(1), weight: 7 }, 2, 3, 4].map((line) =>
+      typeof line === 'number' ? emptyGoodsLine(line) : line,
+    );
+    const lines = [filled, saved, added, last].filter((line) => line !== undefined);
+    const left = (keep?: number) => leftEmpty(GOODS_TABLE, lines, keep, ({ lineNo }) => lineNo <= 2);
+    expect([...left()], 'outside the table').toEqual([added, last]);
+    expect([...left(2)], 'in the third row').toEqual([last]);
+    expect([...left(3)], 'in the fourth row').toEqual([]);
+
+    const written = editLines(GOODS_TABLE, lines, { type: 'set', row: 3, field: 'weight', value: 5 });
+    const rest = editLines(GOODS_TABLE, written, { type: 'drop', empty: left() });
+    expect(rest.map(({ lineNo }) => lineNo)).toEqual([1, 2, 4]);
+    const only = [emptyGoodsLine(1)];
+    expect(editLines(GOODS_TABLE, only, { type: 'drop', empty: new Set(only) }), 'one line remains').toEqual(only);
   });
 
   test('lines added at the end and left empty do not count', () => {

@@ -1,7 +1,8 @@
 /**
  * An editable table in which every cell is an input. Only the rows near the window are rendered, and always the one with the
- * focus. Tab goes through the cells, Enter to the next row (added when there is none), arrows move up and down, Ctrl+Delete
- * removes; a block pasted from a spreadsheet fills cells. Errors are shown in one tooltip beside the cell.
+ * focus. Tab and Enter go through the cells; Enter in the last cell of the last filled row leaves the table. Arrows move up and
+ * down; the arrow down in the last row and Alt+L add one, which goes again when it is left empty; Ctrl+Delete removes. A block
+ * pasted from a spreadsheet fills cells. Errors are shown in one tooltip beside the cell.
  * Not here: the effect of an edit on a line (line-table.ts), the types of columns (column.ts).
  */
 import { useLingui } from '@lingui/react/macro';
@@ -9,16 +10,20 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
+  startTransition,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
 import { TipBeside } from '../tip-beside.tsx';
+import { isReadOnly } from './column.ts';
 import * as styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
-import { isManyCells, type LineEvent, type LineTable } from './line-table.ts';
+import { isManyCells, type LineEvent, type LineTable, leftEmpty } from './line-table.ts';
 import { TableHead } from './table-head.tsx';
 import { useFocusCell } from './use-focus-cell.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -40,6 +45,10 @@ export type LineGridProps<Line> = {
   /** Errors are written in the cells instead of in a tooltip beside the focused cell. */
   showsErrors?: boolean | undefined;
   onEvent: (event: LineEvent) => void;
+  /** Where Enter leads from the last cell of the last filled row. */
+  onEnd?: (() => void) | undefined;
+  /** Alt+L adds a line from anywhere on the page, not only from within the table. */
+  addsFromPage?: boolean | undefined;
   /** A cell to focus, for example after a refused save; a new object each time. */
   goTo?: { readonly row: number; readonly field: string } | undefined;
 };
@@ -48,15 +57,13 @@ const NOTHING_WRONG: CellErrors = {};
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, proposedOf, keyOf, errors, readOnly, onEvent, goTo } = props;
-  const { showsErrors = false } = props;
+  const { showsErrors = false, addsFromPage = false, onEnd } = props;
   const { t, i18n } = useLingui();
   const grid = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   /** The key of the row being edited: rows may come and go above it. */
   const [editing, setEditing] = useState<number>();
   const [tip, setTip] = useState<Element | null>(null);
-  /** The column where typing in this row began: Enter comes back to it, as in a spreadsheet. */
-  const entryField = useRef<string>(undefined);
 
   const { focusCell, awaited } = useFocusCell(grid);
   const edited = editing === undefined ? -1 : lines.findIndex((line, row) => keyOf(line, row) === editing);
@@ -76,6 +83,55 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     [onEvent, focusCell],
   );
 
+  function addLine(field?: string) {
+    if (lines.length >= table.max) return;
+    onEvent({ type: 'add' });
+    focusCell(lines.length, field);
+  }
+  const onAddKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!isAddKey(event) || event.defaultPrevented || readOnly || document.querySelector('dialog:modal')) return;
+    event.preventDefault();
+    addLine();
+  });
+  useEffect(() => {
+    if (!addsFromPage) return undefined;
+    document.addEventListener('keydown', onAddKey);
+    return () => document.removeEventListener('keydown', onAddKey);
+  }, [addsFromPage]);
+
+  /** To the next or previous cell that can be edited; an empty row at the end is no place to go on to. */
+  function step(row: number, field: string, by: 1 | -1) {
+    const line = lines[row];
+    if (line === undefined) return;
+    const isOpen = (key: string, of: Line) => table.columns.some((each) => each.key === key && !isReadOnly(each, of));
+    const keys = table.columns.map(({ key }) => key as string);
+    const rest = by === 1 ? keys.slice(keys.indexOf(field) + 1) : keys.slice(0, keys.indexOf(field)).reverse();
+    const inRow = rest.find((key) => isOpen(key, line));
+    if (inRow !== undefined) return focusCell(row, inRow);
+    const lastFilled = lines.findLastIndex((each) => !table.isUntouched(each));
+    if (by === 1 && row >= lastFilled) return onEnd?.();
+    const next = lines[row + by];
+    const inNext = next && (by === 1 ? keys : keys.toReversed()).find((key) => isOpen(key, next));
+    if (inNext !== undefined) focusCell(row + by, inNext);
+  }
+
+  /** What was added and left empty goes. After a press of the mouse only when it is over: the page must not move under it. */
+  function leave(to: EventTarget | null) {
+    const keep = cellOf(to)?.row;
+    const empty = leftEmpty(table, lines, keep, (line, row) => baseOf(line, row) !== undefined);
+    if (empty.size === 0) return;
+    const drop = () => startTransition(() => onEvent({ type: 'drop', empty }));
+    if (keep === undefined && document.querySelector(':active')) {
+      document.addEventListener('mouseup', () => setTimeout(drop), { once: true });
+    } else drop();
+  }
+
+  function onBlur(event: FocusEvent<HTMLTableElement>) {
+    setTip(null);
+    const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    if (!readOnly && document.hasFocus() && (!isInside || cellOf(event.relatedTarget))) leave(event.relatedTarget);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
     if (!cell || event.nativeEvent.isComposing) return;
@@ -85,14 +141,14 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       event.preventDefault();
       focusCell(next, column);
     };
+    const isLast = row + 1 === lines.length;
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      if (event.shiftKey) to(Math.max(row - 1, 0));
-      else if (row + 1 < lines.length) to(row + 1, entryField.current);
-      else if (!readOnly && lines.length < table.max) {
-        onEvent({ type: 'add' });
-        to(row + 1, entryField.current);
-      }
-    } else if (event.key === 'ArrowDown' && !isSelect && row + 1 < lines.length) to(row + 1);
+      event.preventDefault();
+      step(row, field, event.shiftKey ? -1 : 1);
+    } else if (isAddKey(event) || (event.key === 'ArrowDown' && !isSelect && isLast && !event.repeat)) {
+      event.preventDefault();
+      if (!readOnly) addLine(field);
+    } else if (event.key === 'ArrowDown' && !isSelect && !isLast) to(row + 1);
     else if (event.key === 'ArrowUp' && !isSelect && row > 0) to(row - 1);
     else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey) && !readOnly) {
       event.preventDefault();
@@ -103,8 +159,6 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   function onFocus(event: FocusEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
     if (!cell) return;
-    if (cellOf(event.relatedTarget)?.row !== cell.row && cell.row !== edited) entryField.current = cell.field;
-    else entryField.current ??= cell.field;
     const line = lines[cell.row];
     if (line !== undefined) setEditing(keyOf(line, cell.row));
     setTip(cellAround(event.target));
@@ -138,10 +192,6 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       column && line && cellError(i18n, column, line, row, errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined)
     );
   };
-  function addLine() {
-    onEvent({ type: 'add' });
-    focusCell(lines.length);
-  }
 
   return (
     <>
@@ -153,7 +203,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
           aria-rowcount={lines.length + 1}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
-          onBlur={() => setTip(null)}
+          onBlur={onBlur}
           onMouseOver={(event) => showTip(event.target)}
           onMouseLeave={() => showTip(null)}
           onPaste={onPaste}
@@ -189,6 +239,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
                   columns={table.columns}
                   errors={errors ? (errors.get(row) ?? NOTHING_WRONG) : undefined}
                   readOnly={readOnly}
+                  isOnlyEmpty={table.keepsOne && lines.length === 1 && table.isUntouched(line)}
                   showsErrors={showsErrors}
                   onEvent={onEvent}
                   onRemove={remove}
@@ -201,7 +252,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       </div>
       {!readOnly && addLabel && (
         <div className={styles.foot}>
-          <Button look="quiet" icon="plus" onClick={addLine}>
+          <Button look="quiet" icon="plus" onClick={() => addLine()}>
             {addLabel}
           </Button>
         </div>
@@ -214,6 +265,11 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
 /** Stands in for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return height > 0 ? <tr className={styles.gap} style={{ height }} /> : null;
+}
+
+/** By the position of the key: some keyboards type another letter while Alt is held. */
+function isAddKey(event: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean {
+  return event.code === 'KeyL' && event.altKey && !event.ctrlKey && !event.metaKey && !event.repeat;
 }
 
 function cellOf(target: EventTarget | null): { row: number; field: string } | undefined {

@@ -38,6 +38,8 @@ type LineRowProps<Line> = {
   /** undefined where there are no rules; then the columns report errors. */
   errors: CellErrors | undefined;
   readOnly: boolean;
+  /** There is nothing to remove. */
+  isOnlyEmpty: boolean;
   showsErrors: boolean;
   onEvent: (event: LineEvent) => void;
   onRemove: (row: number) => void;
@@ -51,6 +53,7 @@ function Row<Line extends object>({
   columns,
   errors,
   readOnly,
+  isOnlyEmpty,
   showsErrors,
   onEvent,
   onRemove,
@@ -104,7 +107,7 @@ function Row<Line extends object>({
         );
       })}
       <td className={styles.remove}>
-        {!readOnly && (
+        {!readOnly && !isOnlyEmpty && (
           <button
             type="button"
             aria-label={t`Remove row ${place}`}

@@ -24,6 +24,8 @@ export type LineEvent =
   | { readonly type: 'set'; readonly row: number; readonly field: string; readonly value: CellValue }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly row: number }
+  /** Lines that were left empty; one in which something was written meanwhile is another object, and stays. */
+  | { readonly type: 'drop'; readonly empty: ReadonlySet<object> }
   /** Cells of a spreadsheet, filling rightwards and downwards from one cell. */
   | { readonly type: 'paste'; readonly row: number; readonly field: string; readonly text: string };
 
@@ -37,9 +39,33 @@ export function editLines<Line>(table: LineTable<Line>, lines: readonly Line[], 
       const rest = lines.filter((_, row) => row !== event.row);
       return rest.length === 0 && table.keepsOne ? [table.create([])] : rest;
     }
+    case 'drop': {
+      const rest = lines.filter((line) => !event.empty.has(line as object));
+      return rest.length === 0 && table.keepsOne ? lines.slice(0, 1) : rest;
+    }
     case 'paste':
       return pasteCells(table, lines, event.row, event.field, event.text);
   }
+}
+
+/**
+ * What was added and is still empty when the focus leaves a row, for the row `keep` or for something outside the table. Within the
+ * table only the end goes, below the focus: it would move with a row above it.
+ */
+export function leftEmpty<Line extends object>(
+  table: LineTable<Line>,
+  lines: readonly Line[],
+  keep: number | undefined,
+  isSaved: (line: Line, row: number) => boolean,
+): ReadonlySet<object> {
+  const from =
+    keep === undefined
+      ? 0
+      : Math.max(
+          keep,
+          lines.findLastIndex((line) => !table.isUntouched(line)),
+        ) + 1;
+  return new Set(lines.filter((line, row) => row >= from && table.isUntouched(line) && !isSaved(line, row)));
 }
 
 /** The lines without what was added at the end and left empty. */

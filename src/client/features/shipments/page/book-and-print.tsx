@@ -22,6 +22,7 @@ export function BookAndPrintButton({ bookAndPrint }: { bookAndPrint: BookAndPrin
   if (!isOnline && isUnbooked) return null;
   return (
     <Button
+      data-step="finish"
       look="primary"
       icon={isOnline ? 'print' : 'truck'}
       busy={bookAndPrint.busy}

@@ -15,6 +15,7 @@ import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { ProposedValues } from '#domain/shipments/proposal.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
+import { focusNextStep } from './next-step.ts';
 import { isTableOfLines, withPastedLines, writtenLines } from './pasted-lines.ts';
 import { shipmentOf } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
@@ -99,6 +100,8 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
         errors={useLineErrors('goodsLines', errors)}
         readOnly={readOnly}
         onEvent={onEvent}
+        onEnd={focusNextStep}
+        addsFromPage
         goTo={goTo?.list === 'goodsLines' ? goTo.place : undefined}
       />
       <GoodsTotals />

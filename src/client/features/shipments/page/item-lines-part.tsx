@@ -6,6 +6,7 @@ import { LineGrid } from '#client/ui/table/line-grid.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import { useLineErrors } from './goods-block.tsx';
 import { ITEM_TABLE } from './item-table.ts';
+import { focusNextStep } from './next-step.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import * as styles from './shipment-page.module.css';
 
@@ -42,6 +43,7 @@ export function ItemLinesPart() {
             errors={lineErrors}
             readOnly={readOnly}
             onEvent={onEvent}
+            onEnd={focusNextStep}
             goTo={goTo?.list === 'itemLines' ? goTo.place : undefined}
           />
         </div>

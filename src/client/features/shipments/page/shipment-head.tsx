@@ -116,6 +116,7 @@ export function ShipmentHead(props: HeadProps) {
         )}
         {base.isBooked && isOffered(actions.updateBooking) && (
           <Button
+            data-step="update"
             icon="sending"
             reason={reasonFor(actions.updateBooking)}
             hint={dirty && t`with your changes`}
@@ -131,6 +132,7 @@ export function ShipmentHead(props: HeadProps) {
         )}
         {!base.isBooked && isOffered(actions.book) && (
           <Button
+            data-step="book"
             icon="truck"
             look={dirty ? 'plain' : 'primary'}
             reason={reasonFor(actions.book)}
