@@ -119,6 +119,8 @@ export const FIELD_CODES = [
   'numberSeries.currentGreaterThanTo',
   'numberSeries.exhausted',
   'numberSeries.badLength',
+  /** GS1 gives this beginning of an SSCC to no company. */
+  'numberSeries.noCompanyPrefix',
   'numberSeries.tooWide',
   'numberSeries.overlaps',
   'datePassed',

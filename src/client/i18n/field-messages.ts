@@ -74,6 +74,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'numberSeries.currentGreaterThanTo': msg`Current can not be greater than To`,
   'numberSeries.exhausted': msg`The number series has run out`,
   'numberSeries.badLength': msg`Wrong length for its check digit`,
+  'numberSeries.noCompanyPrefix': msg`Not a company’s prefix: GS1 gives these digits to nobody`,
   'numberSeries.tooWide': msg`Too long: the bars of these numbers would be wider than the label`,
   'numberSeries.overlaps': msg`Another company has numbers of this range`,
   datePassed: msg`The date has passed`,

@@ -19,6 +19,12 @@ export interface SeriesState {
 /** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
 const SSCC_BODY = 17;
 const S10_DIGITS = 8;
+/**
+ * Behind the extension digit of an SSCC, beginnings that GS1 gives to no company (General Specifications, GS1 prefixes): numbers
+ * within one company (02, 04, 2), vouchers (05, 981 to 984, 99), GTIN-8 (0000000 to 0000099, 96), examples (952), EPC managers
+ * (951), books and serials (977 to 979), refund slips (980).
+ */
+const NO_COMPANY = /^\d(?:00000|02|04|05|2|951|952|96|977|978|979|98[0-4]|99)/;
 /** The fields every series must have; the others may be left out. */
 const SERIES_NUMBERS = ['from', 'to', 'current'] as const;
 /** Characters that every bar code, message and label represents the same way. */
@@ -167,6 +173,8 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
   const length = requiredLength(kind, series);
   if (length !== undefined && bodyLength(series) !== length) {
     errors.prefix1 = { code: 'numberSeries.badLength', values: { max: length } };
+  } else if (length === SSCC_BODY && NO_COMPANY.test(seriesRange(series).first)) {
+    errors.prefix1 = { code: 'numberSeries.noCompanyPrefix' };
   }
   if (
     Object.keys(errors).length === 0 &&

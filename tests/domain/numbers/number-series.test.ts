@@ -142,3 +142,18 @@ describe('what makes a series unfit to save', () => {
     expect(seriesErrors('package', { ...plain, ...changes })).toEqual(errors);
   });
 });
+
+test('[BOK-04] an SSCC begins with a prefix that GS1 gives to companies', () => {
+  const sscc = (prefix1: string) =>
+    seriesErrors('package', {
+      ...plain,
+      ...{ prefix1, from: '0'.repeat(16 - prefix1.length).concat('1'), to: '9'.repeat(17 - prefix1.length) },
+      ...{ current: '1', checkSumType: 'MOD10GS1' },
+    });
+  for (const prefix of ['00000000', '02012345', '00400000', '32000000', '3952123', '3977123', '39812345', '39900000']) {
+    expect(sscc(prefix), prefix).toEqual({ prefix1: { code: 'numberSeries.noCompanyPrefix' } });
+  }
+  for (const prefix of ['37350000', '35712345', '11234567', '07012345', '36412345', '39501234', '00614141']) {
+    expect(sscc(prefix), prefix).toEqual({});
+  }
+});
