@@ -92,6 +92,7 @@ import {
   PairStationSchema,
   StationPatchSchema,
   StationSchema,
+  TestStationSchema,
 } from './station.ts';
 import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
@@ -752,6 +753,18 @@ export const operations = {
     access: 'session',
     ifMatch: false,
     errors: ['notFound', ...KEYED],
+  },
+
+  testStation: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/stations/:stationId/test',
+    access: 'session',
+    status: 204,
+    body: TestStationSchema,
+    keyed: true,
+    errors: ['notFound', 'rules', ...KEYED],
   },
 
   // Print client

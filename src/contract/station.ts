@@ -79,6 +79,9 @@ export const StationPatchSchema = v.strictObject({
 });
 export type StationPatch = v.InferOutput<typeof StationPatchSchema>;
 
+/** Prints a page to try a printer of the station. */
+export const TestStationSchema = v.strictObject({ role: v.picklist(PRINTER_ROLES, 'invalidChoice') });
+
 /** `needs`: its last job of a role did not come out. */
 export const STATION_STATES = ['connected', 'asleep', 'needs'] as const;
 const LastJobSchema = v.nullable(

@@ -12,6 +12,7 @@ import { drawInvoice } from './invoice.ts';
 import { LABEL, type LabelFrame, QUARTER_A4 } from './label-frame.ts';
 import { type Canvas, createBatch, type PdfBatch, type RenderTools } from './pdf-canvas.ts';
 import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
+import { drawTestPage, type TestPage } from './test-page.ts';
 import { drawTransportLabel, packageLabels } from './transport-label.ts';
 import { drawWaybill } from './waybill.ts';
 
@@ -25,7 +26,8 @@ export type DocumentOrder =
     }
   | ({ readonly kind: 'instructions' } & Instructions)
   | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
-  | { readonly kind: 'invoice'; readonly invoice: InvoiceContent };
+  | { readonly kind: 'invoice'; readonly invoice: InvoiceContent }
+  | { readonly kind: 'test'; readonly page: TestPage };
 
 export interface RenderOptions extends RenderTools {
   readonly title: string;
@@ -64,6 +66,7 @@ function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: Document
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
   else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
   else if (order.kind === 'instructions') drawInstructions(batch, order, mark);
+  else if (order.kind === 'test') drawTestPage(batch, order.page);
   else if (order.kind === 'label') drawLabels(nextPlace, order, mark);
   else {
     const draw = isInternational(order.consignment) ? drawCmrWaybill : drawWaybill;

@@ -30,6 +30,9 @@ test('[STN-01] a station is paired by its letters, prints labels and papers on t
     await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.labels);
     await page.getByLabel('A4 printer').selectOption(program.papers);
     await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.papers);
+    await page.getByRole('button', { name: 'Test print one label' }).click();
+    await expect.poll(() => program.printed(program.labels), { timeout: 20_000 }).toBe(1);
+    await expect(page.getByText(/^Last came out/)).toHaveCount(1);
     await page.getByLabel('Name of the station').fill('Packing 3');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -42,7 +45,7 @@ test('[STN-01] a station is paired by its letters, prints labels and papers on t
     await expect(menu).toContainText('Packing 3');
     await menu.getByRole('button', { name: 'Print what is missing or old' }).click();
     await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible({ timeout: 20_000 });
-    expect([program.printed(program.labels), program.printed(program.papers)]).toEqual([1, 1]);
+    expect([program.printed(program.labels), program.printed(program.papers)]).toEqual([2, 1]);
 
     await page.goto('/Printing');
     await expect(page.getByText(/^Last came out/)).toHaveCount(2);

@@ -117,6 +117,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   pairStation: signedIn,
   stations: signedIn,
   saveStation: theirs,
+  testStation: theirs,
   deleteStation: theirs,
   printJobs: clientsOnly,
   ackPrintJob: clientsOnly,

@@ -97,8 +97,15 @@ export async function createRequests(
   };
   const newStation = async () => {
     const { companyId = '', username: paired_by = '' } = owner.session ?? {};
-    const [id, none] = [randomUUID(), { labels: null, papers: null, key_hash: null, seen_at: null }];
-    const program = { computer: mark, system: '', version: '', printers: '[]', goes_to: '{"users":[],"devices":[]}' };
+    const [id, none] = [randomUUID(), { labels: 'Zebra', papers: null, key_hash: null, seen_at: null }];
+    const program = {
+      computer: mark,
+      system: '',
+      version: '',
+      printers: '[]',
+      tests: '{}',
+      goes_to: '{"users":[],"devices":[]}',
+    };
     const row = { company_id: companyId, station_id: id, name: freshName(), paired_by, paired_at: new Date() };
     await db
       .insertInto('stations')
@@ -180,6 +187,7 @@ export async function createRequests(
     signList: async () => ({ params: await newList(), body: signature }),
     pairStation: async () => ({ body: { code: await newCode() } }),
     saveStation: async () => ({ params: await newStation(), body: { name: freshName() } }),
+    testStation: async () => ({ params: await newStation(), body: { role: 'labels' } }),
     deleteStation: async () => ({ params: await newStation() }),
     printJobPapers: async () => ({ params: await newJob(), body: { document: 'label', reason: 'Jam' } }),
     jobFile: async () => ({ params: job }),

@@ -24,6 +24,7 @@ import { withUnprintable } from '#server/printing/print-service.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { listStations, recordStation } from '#server/stations/station-repository.ts';
+import { noteTest, takeTest } from '#server/stations/test-prints.ts';
 import { connectedSince, type NamedClient, recordClient } from './print-clients.ts';
 import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
@@ -117,6 +118,30 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     }
   }
 
+  /** A test print that somebody waits for comes before what is left to the station. */
+  async function takeTestPage(caller: ClientCaller, gone: AbortSignal): Promise<PrintJob | undefined> {
+    const { station } = caller;
+    if (!station) return undefined;
+    const { body: taken } = await writer(caller)(async (tx) => ({ body: await takeTest(tx, station.stationId) }));
+    if (!taken) return undefined;
+    const { jobId, role } = taken;
+    const printer = taken.station[role];
+    const page = { paper: role, station: station.name, printer: printer ?? '' };
+    const order = { orders: [{ kind: 'test', page } as const], title: 'Kaj' };
+    const bytes = await rendering.inTurn(caller.username, gone, (render) => render(order));
+    const base64Data = Buffer.from(bytes).toString('base64');
+    const printType = role === 'labels' ? 'LABEL' : 'A4';
+    return {
+      id: jobId,
+      docGUID: 'test',
+      fileName: `Kaj test ${printType}.pdf`,
+      copies: 1,
+      base64Data,
+      printType,
+      printer,
+    };
+  }
+
   return {
     async next(caller, client, wait, gone) {
       const { companyId, station } = caller;
@@ -129,7 +154,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
         // Starts listening before looking, so that a job added meanwhile is heard.
         const rung = bell.next(caller, left, AbortSignal.any([gone, looked.signal]));
         try {
-          const job = await take(caller, client, gone);
+          const job = (await takeTestPage(caller, gone)) ?? (await take(caller, client, gone));
           if (job || left === 0 || gone.aborted || bell.isClosed) return job;
           await rung;
         } finally {
@@ -140,6 +165,8 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
 
     async acknowledge(caller, jobId, { cameOut, failure }) {
       await writer(caller)(async (tx) => {
+        const { station } = caller;
+        if (station && (await noteTest(tx, station.stationId, jobId, { cameOut, failure }))) return { body: undefined };
         const print = await findPrint(tx.db, caller.companyId, jobId);
         if (!print || !isJobOf(print, caller) || !JOB_OUTCOMES.includes(print.outcome)) {
           throw new ApiError('notFound');

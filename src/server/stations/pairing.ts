@@ -106,7 +106,7 @@ export async function pairStation(write: Write, { code, name }: { code: string; 
         ...{ labels: guessed('labels', printers), papers: guessed('papers', printers) },
         // The device at which it is paired prints there; where a caller names no device, the person does.
         goes_to: json({ users: deviceId ? [] : [username], devices: deviceId ? [deviceId] : [] }),
-        ...{ computer, system, version, printers: json(printers), seen_at: null },
+        ...{ computer, system, version, printers: json(printers), seen_at: null, tests: json({}) },
         ...{ paired_at: tx.now, paired_by: username },
       })
       .execute();

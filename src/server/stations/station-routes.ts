@@ -9,6 +9,10 @@ export function createStationRoutes(stations: StationService): Handlers {
     pairStation: ({ write, body }) => stations.pair(write, body),
     stations: ({ caller }) => stations.list(caller),
     saveStation: ({ write, params, body }) => stations.save(write, params.stationId, body),
+    testStation: async ({ write, params, body }) => {
+      await stations.test(write, params.stationId, body.role);
+      return undefined;
+    },
     deleteStation: async ({ write, params }) => {
       await stations.remove(write, params.stationId);
       return undefined;

@@ -1,8 +1,8 @@
 /** The company's stations: pairing, what a person changes of one, and how each is doing. */
-import type { AskPairingInput, PairingAnswer, Station, StationPatch } from '#contract/station.ts';
+import type { AskPairingInput, LastJob, PairingAnswer, PrinterRole, Station, StationPatch } from '#contract/station.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { collectKey, offerCode, pairStation } from './pairing.ts';
@@ -16,6 +16,7 @@ import {
   type StationRow,
   saveStation,
 } from './station-repository.ts';
+import { askTest } from './test-prints.ts';
 
 /** Limits new codes per network. `window` in milliseconds. */
 const NEW_CODES = { attempts: 60, window: 10 * 60_000 };
@@ -28,6 +29,8 @@ export interface StationService {
   pair(write: Write, written: { code: string; name?: string | null | undefined }): Promise<Station>;
   list(caller: Actor): Promise<Station[]>;
   save(write: Write, stationId: string, patch: StationPatch): Promise<Station>;
+  /** Its program prints a page on the printer of this role. */
+  test(write: Write, stationId: string, role: PrinterRole): Promise<void>;
   remove(write: Write, stationId: string): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export interface StationDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   readonly securityLog: SecurityLog;
-  /** Ends the call in which this station waits for work. */
+  /** Lets the call go on in which this station waits for work. */
   readonly wake: (tx: Tx, station: Actor) => Promise<void>;
 }
 
@@ -94,6 +97,17 @@ export function createStationService({ db, clock, securityLog, wake }: StationDe
       return body;
     },
 
+    async test(write, stationId, role) {
+      await write(async (tx) => {
+        const row = await lockStation(tx, stationId);
+        if (!row) throw new ApiError('notFound');
+        if (row[role] === null) throw rulesBroken({ role: { code: 'required' } });
+        await askTest(tx, row, role);
+        await wake(tx.db, stationActor(tx.actor.companyId, stationId));
+        return { body: undefined };
+      });
+    },
+
     async remove(write, stationId) {
       const { body: username } = await write(async (tx) => {
         if (!(await deleteStation(tx, stationId))) throw new ApiError('notFound');
@@ -106,8 +120,12 @@ export function createStationService({ db, clock, securityLog, wake }: StationDe
   };
 }
 
-function toStation(row: StationRow, { waiting, last }: StationJobs, now: Date): Station {
-  const { seen_at } = row;
+function toStation(row: StationRow, { waiting, last: printed }: StationJobs, now: Date): Station {
+  const { seen_at, tests } = row;
+  const last = {
+    labels: later(printed.labels, tests.labels?.outcome ?? null),
+    papers: later(printed.papers, tests.papers?.outcome ?? null),
+  };
   const isConnected = seen_at !== null && now.getTime() - seen_at.getTime() < CONNECTED_FOR;
   const needsSomebody = last.labels?.cameOut === false || last.papers?.cameOut === false;
   return {
@@ -120,4 +138,10 @@ function toStation(row: StationRow, { waiting, last }: StationJobs, now: Date): 
     waiting: { ...waiting },
     last: { ...last },
   };
+}
+
+/** Of a print and a test, both of which show what the printer does now. */
+function later(one: LastJob, other: LastJob): LastJob {
+  if (!one || !other) return one ?? other;
+  return one.at > other.at ? one : other;
 }

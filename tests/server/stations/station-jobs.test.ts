@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createPrintJobs } from '#server/printing/print-jobs.ts';
+import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { newPrintClient } from '#tests/support/print-client.ts';
@@ -161,6 +162,33 @@ describe('a station', () => {
     expect(await outcomes(shipmentId)).toEqual(['waybill failed', 'label failed']);
     const { notifications } = await user.do('staticData');
     expect(notifications[0]?.code).toMatch(/^prints?Failed$/);
+  });
+});
+
+describe('a test print', () => {
+  test('[STN-01] is a page of its own for the printer of its role, answered like a job and asking nobody anything', async () => {
+    const { station, program } = await pairedStation(server, user);
+    const params = { stationId: station.id };
+    const waiting = program.take({ wait: '25' });
+    await user.do('testStation', { params, body: { role: 'labels' } });
+    const job = await waiting;
+    expect(job).toMatchObject({ printer: 'Zebra', printType: 'LABEL', copies: 1 });
+    const [page] = await readPdf(Buffer.from(job?.base64Data ?? '', 'base64'));
+    expect(JSON.stringify(page)).toContain('KAJTEST');
+    expect((await program.acknowledge(job?.id ?? '', { cameOut: false, failure: 'Out of labels' })).status).toBe(204);
+    expect(await user.do('stations')).toMatchObject([{ state: 'needs', last: { labels: { text: 'Out of labels' } } }]);
+    await user.do('testStation', { params, body: { role: 'labels' } });
+    await program.acknowledge((await program.take())?.id ?? '');
+    expect(await user.do('stations')).toMatchObject([{ state: 'connected', last: { labels: { cameOut: true } } }]);
+    expect((await program.ask()).status).toBe(204);
+  });
+
+  test('[STN-01] is refused where the station has no printer for it, and is not for others', async () => {
+    const { station } = await pairedStation(server, user, { papers: null });
+    const params = { stationId: station.id };
+    expect(await user.refused('testStation', { params, body: { role: 'papers' } })).toMatchObject({ status: 422 });
+    const stranger = await server.signIn(OTHER_USERS.Moderator);
+    expect((await stranger.call('testStation', { params, body: { role: 'labels' } })).status).toBe(404);
   });
 });
 

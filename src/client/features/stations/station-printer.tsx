@@ -3,6 +3,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -22,6 +24,12 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
   const { t } = useLingui();
   const now = new Date(useNow());
   const [isWriting, setWriting] = useState(false);
+  const testing = useDirectWrite('testStation');
+  const test = () =>
+    testing.run(t`Test print`, async (send) => {
+      await send({ params: { stationId: station.id }, body: { role } });
+      return undefined;
+    });
   const chosen = station[role];
   const last = station.last[role];
   const waiting = station.waiting[role];
@@ -60,6 +68,15 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
           onChange={(name) => (name === BY_ADDRESS ? setWriting(true) : writes.save(station, { [role]: name || null }))}
         />
       </div>
+      <Button
+        icon="print"
+        hint={role === 'labels' ? t`one label` : t`one sheet`}
+        reason={testing.reason ?? (chosen === null ? t`no printer chosen` : undefined)}
+        busy={testing.busy}
+        onClick={test}
+      >
+        {t`Test print`}
+      </Button>
       {isWriting && (
         <AddressDialog
           onClose={() => setWriting(false)}

@@ -1,6 +1,11 @@
 /** The tables of stations and of their pairing (schema.ts). */
-import type { GoesTo, StationPrinter } from '#contract/station.ts';
+import type { GoesTo, LastJob, PrinterRole, StationPrinter } from '#contract/station.ts';
 import type { Json, Timestamp } from '../column-types.ts';
+
+/** What was last tried on each printer; moments in milliseconds since 1970. */
+export type StationTests = Readonly<
+  Partial<Record<PrinterRole, { readonly askedAt: number; readonly isTaken: boolean; readonly outcome: LastJob }>>
+>;
 
 /** What a program says about itself. */
 interface ProgramColumns {
@@ -23,6 +28,7 @@ export interface StationsTable extends ProgramColumns {
   seen_at: Timestamp | null;
   paired_at: Timestamp;
   paired_by: string;
+  tests: Json<StationTests>;
 }
 
 export interface StationPairingsTable extends ProgramColumns {
