@@ -47,7 +47,7 @@ export const faq: Faq = {
           id: 'printer',
           question: 'How do labels reach my printer?',
           answer: [
-            'Through the print program, kaj-print: it runs on the computer the printer is connected to and prints what you print in Kaj, without asking. Download it in My profile and give it your client key.',
+            'Through the print program, kaj-print: it runs on the computer the printer is connected to and prints what you print in Kaj, without asking. Get it in My profile under Printing, start it, and write the six letters it shows there. A client key from My profile still works as well.',
             'While no print program answers, the print dialog of your browser or tablet opens instead. Under Printers in the menu of the papers you choose who prints, the printer, and whether labels come one by one or four on an A4 page.',
           ],
         },

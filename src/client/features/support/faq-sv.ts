@@ -47,7 +47,7 @@ export const faq: Faq = {
           id: 'printer',
           question: 'Hur kommer etiketterna till min skrivare?',
           answer: [
-            'Via utskriftsprogrammet kaj-print: det körs på datorn som skrivaren är kopplad till och skriver ut det du skriver ut i Kaj, utan att fråga. Hämta det i Min profil och ge det din klientnyckel.',
+            'Via utskriftsprogrammet kaj-print: det körs på datorn som skrivaren är kopplad till och skriver ut det du skriver ut i Kaj, utan att fråga. Hämta det i Min profil under Utskrift, starta det och skriv de sex bokstäver som det visar där. En klientnyckel från Min profil fungerar också som förut.',
             'När inget utskriftsprogram svarar öppnas webbläsarens eller surfplattans utskriftsdialog i stället. Under Skrivare i menyn för papperen väljer du vem som skriver ut, vilken skrivare och om etiketterna kommer en och en eller fyra på ett A4.',
           ],
         },
