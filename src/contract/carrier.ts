@@ -3,7 +3,7 @@
  * Secrets are only received: an answer just says whether one is set.
  */
 import * as v from 'valibot';
-import { EDI_STATES } from './edi.ts';
+import { EDI_STATES, EdiPlacementSchema } from './edi.ts';
 import {
   BOOKING_TYPES,
   BookingTypeSchema,
@@ -210,7 +210,11 @@ export const SeriesRunwaySchema = v.strictObject({
 export type SeriesRunway = v.InferOutput<typeof SeriesRunwaySchema>;
 
 /** The state of the newest message to the carrier. */
-export const LastDeliverySchema = v.strictObject({ at: InstantSchema, state: v.picklist(EDI_STATES) });
+export const LastDeliverySchema = v.strictObject({
+  at: InstantSchema,
+  state: v.picklist(EDI_STATES),
+  placement: EdiPlacementSchema,
+});
 
 export type LastDelivery = v.InferOutput<typeof LastDeliverySchema>;
 

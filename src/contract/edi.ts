@@ -20,6 +20,15 @@ export const EDI_STATES = [
   'refused',
 ] as const;
 
+/**
+ * What became of a delivered message. Only what a carrier's server took was sent; without a server it was made here, as a test or,
+ * in live mode, ready for the carrier.
+ */
+export const EDI_PLACEMENTS = ['sent', 'testSent', 'testMade', 'ready'] as const;
+export type EdiPlacement = (typeof EDI_PLACEMENTS)[number];
+/** Null if not delivered. An older server does not tell. */
+export const EdiPlacementSchema = v.optional(v.nullable(v.picklist(EDI_PLACEMENTS)), null);
+
 /** `at`: when it began. */
 export const EdiAttemptSchema = v.strictObject({ at: InstantSchema, problem: v.nullable(v.string()) });
 export type EdiAttempt = v.InferOutput<typeof EdiAttemptSchema>;
@@ -49,6 +58,8 @@ export const EdiEntrySchema = v.strictObject({
   orderNumber: v.nullable(v.string()),
   receiverName: v.nullable(v.string()),
   carrierId: v.string(),
+  /** '' for a connection that is gone. */
+  carrierName: v.optional(v.string(), ''),
   shipmentId: v.nullable(v.string()),
   tries: v.number(),
   nextTryAt: v.nullable(InstantSchema),
@@ -60,6 +71,7 @@ export const EdiEntrySchema = v.strictObject({
   /** When it was written or fetched. */
   at: InstantSchema,
   deliveredAt: v.nullable(InstantSchema),
+  placement: EdiPlacementSchema,
   /** Its completed deliveries, in order; one without a problem arrived. */
   attempts: v.array(EdiAttemptSchema),
   /** What a reply reports about the shipment. */

@@ -330,7 +330,7 @@ test('[CAR-01] [BOK-02] by keyboard alone a carrier is found, changed and saved,
   await tabTo(page, page.getByRole('button', { name: 'EDI log' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${carrier.name} nord`)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Sent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Test: made, not sent', { exact: true })).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Gave up' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'No message found' })).toBeVisible();

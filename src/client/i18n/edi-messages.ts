@@ -1,7 +1,7 @@
 /** Texts of the EDI log: the state of a message or answer, and the sentence that says how it went. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { EdiAttempt, EdiEntry } from '#contract/edi.ts';
+import type { EdiAttempt, EdiEntry, EdiPlacement } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
 import { carrierEventText } from './carrier-event-messages.ts';
 import { replyProblemState, replyProblemText } from './reply-problem-messages.ts';
@@ -28,18 +28,37 @@ const STATES: Readonly<Record<EdiEntry['state'], MessageDescriptor>> = {
 
 export const ediStateName = (i18n: I18n, state: EdiEntry['state']): string => i18n._(STATES[state]);
 
+/** What became of a delivered message; only what a carrier's server took is called sent. */
+function placementText(i18n: I18n, placement: EdiPlacement, carrier: string): string {
+  if (placement === 'testMade') return i18n._(msg`Test: made, not sent`);
+  if (placement === 'testSent') return i18n._(carrier ? msg`Test sent to ${carrier}` : msg`Test sent`);
+  if (placement === 'ready') return i18n._(carrier ? msg`Ready for ${carrier}` : msg`Ready for the carrier`);
+  return ediStateName(i18n, 'delivered');
+}
+
 type Clock = (instant: string) => string;
 
 export function ediStateText(
   i18n: I18n,
-  { state, nextTryAt, problem }: Pick<EdiEntry, 'state' | 'nextTryAt'> & Partial<Pick<EdiEntry, 'problem'>>,
+  {
+    state,
+    nextTryAt,
+    problem,
+    placement,
+    carrierName,
+  }: Pick<EdiEntry, 'state' | 'nextTryAt' | 'placement' | 'carrierName'> & Partial<Pick<EdiEntry, 'problem'>>,
   clock: Clock,
 ): string {
   if (state === 'refused') return replyProblemState(i18n, problem ?? '');
+  if (state === 'delivered' && placement !== null) return placementText(i18n, placement, carrierName);
   if (state !== 'retrying') return ediStateName(i18n, state);
   const time = clock(nextTryAt ?? '');
   return i18n._(msg`Tries again ${time}`);
 }
+
+/** Whether no server of the carrier took it. */
+export const isOnlyMade = ({ placement }: Pick<EdiEntry, 'placement'>): boolean =>
+  placement === 'testMade' || placement === 'ready';
 
 /** What a message to the carrier is and how it went. `why` is what went wrong. */
 export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { text: string; why: string | undefined } {
@@ -48,7 +67,8 @@ export function ediMessageText(i18n: I18n, entry: EdiEntry, clock: Clock): { tex
   const kindName = kind === WEB_SERVICE ? i18n._(msg`Web service`) : kind;
   const together = interchange && i18n._(msg`in interchange ${interchange}`);
   const name = [`${kindName} ${reference}`, what, receiverName, together].filter(Boolean).join(', ');
-  const text = entry.state === 'delivered' ? `${name}. ${deliveredText(i18n, entry)}` : name;
+  const isTaken = entry.state === 'delivered' && !isOnlyMade(entry);
+  const text = isTaken ? `${name}. ${deliveredText(i18n, entry)}` : name;
   return { text, why: failureText(i18n, entry, clock) };
 }
 
@@ -66,9 +86,9 @@ export function ediAnswerText(i18n: I18n, entry: EdiEntry): { text: string; why:
   return { text: i18n._(text), why: undefined };
 }
 
-export function ediAttemptText(i18n: I18n, { problem }: EdiAttempt, index: number): string {
+export function ediAttemptText(i18n: I18n, { problem }: EdiAttempt, index: number, isMade: boolean): string {
   const number = index + 1;
-  if (problem === null) return i18n._(msg`Attempt ${number}: delivered`);
+  if (problem === null) return i18n._(isMade ? msg`Attempt ${number}: made` : msg`Attempt ${number}: delivered`);
   const why = transferText(i18n, problem);
   return i18n._(msg`Attempt ${number}: ${why}`);
 }

@@ -255,6 +255,8 @@ export interface EdiMessagesTable {
   attempts: ColumnType<EdiAttempt[], never, unknown>;
   /** When it was placed in the carrier's directory. */
   sent_at: Timestamp | null;
+  /** Whether a carrier's server took it, or a folder here; null while undelivered, and for messages from before this was kept. */
+  at_server: boolean | null;
   /** When its booking ended before the carrier heard of it. */
   dropped_at: Timestamp | null;
 }

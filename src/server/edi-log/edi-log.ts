@@ -4,8 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LastDelivery } from '#contract/carrier.ts';
-import type { EdiCounts, EdiEntry } from '#contract/edi.ts';
+import type { EdiCounts, EdiEntry, EdiPlacement } from '#contract/edi.ts';
 import { type EdiLogFilter, WEB_SERVICE } from '#contract/edi-log-limits.ts';
+import { isTestInterchange } from '#documents/edifact-reader.ts';
 import { messageOf } from '#documents/joined-interchange.ts';
 import { pageCount } from '#domain/shared/pages.ts';
 import type { Db } from '#server/db/database.ts';
@@ -44,6 +45,9 @@ interface LogRow {
   given_up_at: Date | null;
   dropped_at: Date | null;
   sent_at: Date | null;
+  /** By a carrier's server. */
+  was_taken: boolean;
+  carrier_name: string | null;
   body: string;
   attempts: EdiEntry['attempts'];
   order_number: string | null;
@@ -54,13 +58,13 @@ interface LogRow {
 const LOG = sql`
   select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, interchange, 'IFTMIN' as kind,
     function, null as answered, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
-    dropped_at, sent_at, body, attempts
+    dropped_at, sent_at, at_server, body, attempts
   from edi_messages
   union all
   select 'i', company_id, 'in', reply_id, carrier_id, shipment_id, reference, (
       select interchange from edi_messages as answered
       where answered.company_id = edi_replies.company_id and answered.reference = edi_replies.reference
-    ), kind, null, state, 0, problem, fetched_at, null, null, null, null, null, (
+    ), kind, null, state, 0, problem, fetched_at, null, null, null, null, null, null, (
       select body from edi_replies as file
       where file.company_id = edi_replies.company_id and file.carrier_id = edi_replies.carrier_id
         and file.hash = edi_replies.hash and file.part = 0
@@ -71,7 +75,7 @@ const LOG = sql`
     case action when 'book' then 'original' when 'update' then 'replace' else 'cancel' end,
     case state when 'accepted' then 'accepted' when 'refused' then 'rejected' end,
     tries, coalesce(answer ->> 'reason', last_error), written_at, called_at, next_try_at,
-    case when state = 'gaveUp' then called_at end, case when state = 'dropped' then written_at end, null,
+    case when state = 'gaveUp' then called_at end, case when state = 'dropped' then written_at end, null, null,
     jsonb_pretty(request), attempts
   from web_bookings`;
 
@@ -81,6 +85,9 @@ const stateAt = (now: Date) => sql`
     when dropped_at is not null then 'dropped' when given_up_at is not null then 'gaveUp'
     when next_try_at is not null then 'retrying'
     when started_at > ${new Date(now.getTime() - DELIVERY_LIMIT)} then 'sending' else 'waiting' end`;
+
+/** A message that does not say it is judged by the connection as it is now. */
+const AT_SERVER = sql`coalesce(at_server, carriers.connection ->> 'fTPserver' <> '', false)`;
 
 interface Looked {
   readonly companyId: string;
@@ -98,12 +105,14 @@ function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unkno
   const isAbout =
     shipmentId === undefined ? sql`true` : sql`(log.shipment_id = ${shipmentId} or exists (select ${reported}))`;
   return sql`
-    select log.*, shipments.document ->> 'orderNumber' as order_number,
+    select log.*, ${AT_SERVER} as was_taken, carriers.name as carrier_name,
+      shipments.document ->> 'orderNumber' as order_number,
       shipments.document #>> '{addresses,receiver,name}' as receiver_name,
       coalesce((
         select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${reported}
       ), '[]') as events
     from (select written.*, ${stateAt(now)} as state from (${LOG}) as written) as log
+    left join carriers on carriers.company_id = log.company_id and carriers.carrier_id = log.carrier_id
     left join shipments on shipments.company_id = log.company_id and shipments.shipment_id = log.shipment_id
     where log.company_id = ${companyId} and ${isAbout} and ${chosen}`;
 }
@@ -177,19 +186,31 @@ const textOf = ({ mark, interchange, body }: LogRow): string =>
 /** The state of the newest message to each carrier, by carrier id. */
 export async function readLastDeliveries(db: Db, companyId: string, now: Date): Promise<Map<string, LastDelivery>> {
   const { rows } = await sql<LogRow>`
-    select message.*, ${stateAt(now)} as state from carriers
+    select message.*, ${AT_SERVER} as was_taken, ${stateAt(now)} as state from carriers
     cross join lateral (
-      select carrier_id, null as answered, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at
+      select carrier_id, null as answered, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at, at_server, body
       from edi_messages
       where company_id = carriers.company_id and carrier_id = carriers.carrier_id
       order by message_id desc limit 1
     ) as message
     where carriers.company_id = ${companyId}`.execute(db);
-  return new Map(rows.map((row) => [row.carrier_id, { at: momentOf(row).toISOString(), state: row.state }]));
+  return new Map(
+    rows.map((row) => [
+      row.carrier_id,
+      { at: momentOf(row).toISOString(), state: row.state, placement: placementOf(row) },
+    ]),
+  );
 }
 
 /** When a message reached its current state. */
 const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.next_try_at ?? row.at;
+
+function placementOf({ state, was_taken: wasTaken, body }: LogRow): EdiPlacement | null {
+  if (state !== 'delivered') return null;
+  const isTest = isTestInterchange(body);
+  if (wasTaken) return isTest ? 'testSent' : 'sent';
+  return isTest ? 'testMade' : 'ready';
+}
 
 function toEntry(row: LogRow): EdiEntry {
   return {
@@ -201,6 +222,7 @@ function toEntry(row: LogRow): EdiEntry {
     reference: row.reference,
     interchange: row.interchange,
     carrierId: row.carrier_id,
+    carrierName: row.carrier_name ?? '',
     orderNumber: row.order_number,
     receiverName: row.receiver_name,
     shipmentId: row.shipment_id,
@@ -209,6 +231,7 @@ function toEntry(row: LogRow): EdiEntry {
     problem: row.problem,
     at: row.at.toISOString(),
     deliveredAt: row.sent_at?.toISOString() ?? null,
+    placement: placementOf(row),
     attempts: row.attempts,
     events: row.events,
   };

@@ -215,6 +215,11 @@ async function companionsOf(tx: WriteTx, next: Waiting): Promise<Waiting[]> {
   return found.filter(({ body }) => partnersOf(body) === partners);
 }
 
+/** A message that has been delivered; `atServer`: a carrier's server took it, not a folder here. */
+export interface DeliveredMessage extends EdiMessage {
+  readonly atServer: boolean;
+}
+
 export interface FailedDelivery {
   readonly error: string;
   /** Whether the carrier may have the file although nobody knows. */
@@ -262,12 +267,17 @@ async function isStillOurs({ db, actor }: WriteTx, { messageId, startedAt }: Edi
 }
 
 /** Returns the messages that are the latest decision about their booking. */
-export async function deliveriesSucceeded(tx: WriteTx, messages: readonly EdiMessage[]): Promise<EdiMessage[]> {
+export async function deliveriesSucceeded(tx: WriteTx, messages: readonly DeliveredMessage[]): Promise<EdiMessage[]> {
   const { companyId } = tx.actor;
-  const sent = messages.map((message) => ({ message_id: message.messageId, attempt: attemptOf(message, null) }));
+  const sent = messages.map((message) => ({
+    message_id: message.messageId,
+    at_server: message.atServer,
+    attempt: attemptOf(message, null),
+  }));
   await sql`
-    update edi_messages set sent_at = ${tx.now}, next_try_at = null, last_error = null, attempts = attempts || sent.attempt
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (message_id bigint, attempt jsonb)
+    update edi_messages set sent_at = ${tx.now}, at_server = sent.at_server, next_try_at = null, last_error = null,
+      attempts = attempts || sent.attempt
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent (message_id bigint, at_server boolean, attempt jsonb)
     where company_id = ${companyId} and edi_messages.message_id = sent.message_id`.execute(tx.db);
   await announceChange(tx.db, companyId);
   const shipmentIds = messages.map(({ shipmentId }) => shipmentId);

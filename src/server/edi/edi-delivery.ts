@@ -20,6 +20,7 @@ import { lockShipments, updateShipments } from '#server/shipment-records/shipmen
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
 import {
+  type DeliveredMessage,
   type DeliveryBatch,
   deliveriesSucceeded,
   deliveryFailed,
@@ -50,9 +51,9 @@ export interface EdiDelivery {
 }
 
 export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
-  /** Returns the departures that have reached the carrier. */
-  const bring = async (actor: Actor, departures: readonly DeliveryBatch[]): Promise<DeliveryBatch[]> => {
-    const brought: DeliveryBatch[] = [];
+  /** Returns the messages that have been delivered. */
+  const bring = async (actor: Actor, departures: readonly DeliveryBatch[]): Promise<DeliveredMessage[]> => {
+    const brought: DeliveredMessage[] = [];
     for (const carrierId of new Set(departures.map((departure) => departure.carrierId))) {
       const ofCarrier = departures.filter((departure) => departure.carrierId === carrierId);
       const files = ofCarrier.map(({ reference, text }) => ({ name: `${reference}.edi`, bytes: latin1Bytes(text) }));
@@ -60,7 +61,8 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
       for (const [place, departure] of ofCarrier.entries()) {
         const result = results[place];
         if (result?.status === 'fulfilled') {
-          brought.push(departure);
+          const atServer = result.value === 'server';
+          brought.push(...departure.messages.map((message) => ({ ...message, atServer })));
           continue;
         }
         const error: unknown = result?.reason;
@@ -77,7 +79,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
     while (open.length > 0) {
       const asked = open;
       const started = await write(async (tx) => ({ body: await startDeliveries(tx, asked, { isAwaited }) }));
-      const messages = (await bring(actor, started.body)).flatMap((departure) => departure.messages);
+      const messages = await bring(actor, started.body);
       if (messages.length === 0) return;
       const { body: settled } = await write((tx) => succeed(tx, messages));
       const brought = idsOf(messages);
@@ -118,7 +120,7 @@ async function fail(
 }
 
 /** Returns the shipments whose carrier has now been told everything. */
-async function succeed(tx: WriteTx, messages: DeliveryBatch['messages']): Promise<Written<string[]>> {
+async function succeed(tx: WriteTx, messages: readonly DeliveredMessage[]): Promise<Written<string[]>> {
   const stored = await lockShipments(tx, idsOf(messages));
   const last = await deliveriesSucceeded(tx, messages);
   const changed: Shipment[] = [];

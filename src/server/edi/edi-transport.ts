@@ -15,9 +15,15 @@ export interface ConnectionKey {
   readonly carrierId: string;
 }
 
+/** Where a file was put: only a carrier's server has taken it. */
+export type Placement = 'server' | 'folder';
+
 export interface Transport {
-  /** Rejects for each file that the carrier does not have; with DeliveryUncertain when that is unknown. */
-  put(to: ConnectionKey, files: readonly PlacedFile[]): Promise<PromiseSettledResult<void>[]>;
+  /**
+   * Tells for each file where it is now; rejects for each that the carrier does not have, with DeliveryUncertain when that is
+   * unknown.
+   */
+  put(to: ConnectionKey, files: readonly PlacedFile[]): Promise<PromiseSettledResult<Placement>[]>;
 }
 
 /** Only the server, and programs running as its user, may read who receives goods from whom. */
@@ -27,12 +33,16 @@ export function createTransport(openServer: OpenCarrierServer, dataDirectory: st
   return {
     async put(to, files) {
       const opening = openServer(to.companyId, to.carrierId);
-      const put = async (file: PlacedFile) => {
+      const put = async (file: PlacedFile): Promise<Placement> => {
         const { connection, session } = await opening;
-        if (session) await putFile(session, connection.fTPinDirectory, file, connection);
-        else await putIntoFolder(dataDirectory, to, file);
+        if (session) {
+          await putFile(session, connection.fTPinDirectory, file, connection);
+          return 'server';
+        }
+        await putIntoFolder(dataDirectory, to, file);
+        return 'folder';
       };
-      const results: PromiseSettledResult<void>[] = [];
+      const results: PromiseSettledResult<Placement>[] = [];
       for (const file of files) results.push(...(await Promise.allSettled([put(file)])));
       await opening.then(
         ({ session }) => session?.close(),

@@ -4,11 +4,20 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { book, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
+import {
+  book,
+  consignmentSeries,
+  createCarrier,
+  createDeliveryType,
+  createEdiDeliveryType,
+  createShipment,
+  DSV_CARRIER,
+  packageSeries,
+} from '#tests/support/freight-world.ts';
 import { hastenJobs, openJobs } from '#tests/support/job-time.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -47,6 +56,10 @@ const instructionsOf = ({ documents }: Shipment) => documents.find(({ kind }) =>
 async function shipment(shipmentId: string): Promise<Shipment> {
   const query = { only: 'shipmentData' };
   return (await moderator.do('shipment', { params: { shipmentId }, query })).shipmentData;
+}
+
+async function setTestMode(isTest: boolean): Promise<void> {
+  await server.db.updateTable('companies').set({ test_mode: isTest }).where('company_id', '=', TEST_COMPANY).execute();
 }
 
 /** Whole files, oldest first. */
@@ -284,3 +297,29 @@ test('[BOK-01, PRT-01] an older message that arrives after a change leaves the i
   expect(instructionsOf(updated)).toBe(30);
   expect(delivered()).toHaveLength(2);
 });
+
+test.each([
+  [true, 'testMade'],
+  [false, 'ready'],
+] as const)(
+  '[BOK-05] a message made without a server, in test mode %s, is called %s and never sent, even when a server is named later',
+  async (testMode, placement) => {
+    const numberSeries = { consignment: consignmentSeries(), package: packageSeries() };
+    await setTestMode(testMode);
+    onTestFinished(() => setTestMode(true));
+    const connection = { ...DSV_CARRIER, testMode, numberSeries } as Partial<CarrierInput>;
+    const carrierId = await createCarrier(moderator, connection);
+    const { id } = await createDeliveryType(moderator, carrierId, `Type ${carrierId}`, { dom: 'GRP' });
+    const { shipmentId } = await createShipment(moderator, { deliveryType: id });
+    await book(moderator, shipmentId);
+    const called = async () => {
+      const { data } = await moderator.do('ediLog', { query: { shipmentId } });
+      const listed = (await moderator.do('carriers')).find((carrier) => carrier.carrierId === carrierId);
+      return [data.map((entry) => entry.placement), listed?.lastDelivery?.placement];
+    };
+    await expect.poll(called).toEqual([[placement], placement]);
+    const body = { name: 'DSV', carrierSuiteId: DSV_CARRIER.carrierSuiteId, fTPserver: 'ftp.carrier.test' };
+    await moderator.do('saveCarrier', { params: { carrierId }, body });
+    expect(await called()).toEqual([[placement], placement]);
+  },
+);

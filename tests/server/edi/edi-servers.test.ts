@@ -1,7 +1,7 @@
 /** Messages brought to real servers of carriers: FTP, FTPS and SFTP, and everything that goes wrong with them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
@@ -27,7 +27,7 @@ import {
 } from '#tests/support/freight-world.ts';
 import { hastenJobs } from '#tests/support/job-time.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
+import { seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const MINUTE = 60_000;
 const SOON = { timeout: 20_000, interval: 50 };
@@ -83,6 +83,14 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     const { id } = await createDeliveryType(moderator, carrierId, `Type ${carrierId}`, { dom: 'GRP' });
     return { carrierId, deliveryType: id };
   }
+
+  const setTestMode = async (isTest: boolean) => {
+    await server.db
+      .updateTable('companies')
+      .set({ test_mode: isTest })
+      .where('company_id', '=', TEST_COMPANY)
+      .execute();
+  };
 
   async function bookWith(deliveryType: string): Promise<string> {
     const { shipmentId } = await createShipment(moderator, { deliveryType });
@@ -141,6 +149,21 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
       expect(instructions?.printStatus).toBe(30);
     },
   );
+
+  test.each([
+    [false, 'sent'],
+    [true, 'testSent'],
+  ] as const)('[BOK-05] that its server took in test mode %s is called %s', async (testMode, placement) => {
+    await setTestMode(testMode);
+    onTestFinished(() => setTestMode(true));
+    const { carrierId, deliveryType } = await connectTo({ ...at(ftp, 'FTP'), testMode });
+    const shipmentId = await bookWith(deliveryType);
+    await expectDelivered(ftp, shipmentId);
+    const { data } = await moderator.do('ediLog', { query: { shipmentId } });
+    expect(data).toMatchObject([{ state: 'delivered', placement, carrierName: DSV_CARRIER.name }]);
+    const listed = (await moderator.do('carriers')).find((carrier) => carrier.carrierId === carrierId);
+    expect(listed?.lastDelivery).toMatchObject({ state: 'delivered', placement });
+  });
 
   test.each([
     ['FTP', ftp],

@@ -125,11 +125,12 @@ function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
     return <Said mark="state-25">{t`Replies cannot be fetched: ${why}`}</Said>;
   }
   if (!listed.lastDelivery) return null;
-  const { at, state } = listed.lastDelivery;
+  const { at, state, placement } = listed.lastDelivery;
+  const delivery = { state, placement, carrierName: listed.name, nextTryAt: at };
   const mark = state === 'gaveUp' ? 'state-25' : state === 'retrying' ? 'warn' : undefined;
   return (
     <Said mark={mark}>
-      {ediStateText(i18n, { state, nextTryAt: at }, time)} {state !== 'retrying' && time(at)}
+      {ediStateText(i18n, delivery, time)} {state !== 'retrying' && time(at)}
     </Said>
   );
 }

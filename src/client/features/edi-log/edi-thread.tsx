@@ -1,7 +1,7 @@
 /** One thread of the log: a message to the carrier and its answers, each a row that opens it as it was sent. */
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ediAnswerText, ediAttemptText, ediMessageText, ediStateText } from '#client/i18n/edi-messages.ts';
+import { ediAnswerText, ediAttemptText, ediMessageText, ediStateText, isOnlyMade } from '#client/i18n/edi-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
@@ -26,6 +26,7 @@ const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipVariant; icon?: Icon
   event: { look: 'closed', icon: 'track' },
   refused: { look: 'technical-error' },
 };
+const MADE: (typeof CHIPS)[EdiEntry['state']] = { look: 'open' };
 const TONES: Partial<Record<EdiEntry['state'], string>> = {
   retrying: 'warning',
   gaveUp: 'danger',
@@ -54,7 +55,7 @@ export function EdiThreadRows({ thread, places, isFresh }: EdiThreadRowsProps) {
     ...(places.showsAttempts ? entry.attempts : []).map((attempt, index) => ({
       key: `${entry.ediId} ${index}`,
       entry,
-      attempt: { at: attempt.at, text: ediAttemptText(i18n, attempt, index) },
+      attempt: { at: attempt.at, text: ediAttemptText(i18n, attempt, index, isOnlyMade(entry)) },
     })),
   ]);
   return (
@@ -82,7 +83,7 @@ type EntryRowProps = { entry: EdiEntry; ends: string; places: EdiRowPlaces; isFi
 function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
   const { t, i18n } = useLingui();
   const { ediId, direction, state, shipmentId } = entry;
-  const { look, icon } = CHIPS[state];
+  const { look, icon } = isOnlyMade(entry) ? MADE : CHIPS[state];
   const isOut = direction === 'out';
   const { text, why } = isOut ? ediMessageText(i18n, entry, places.clock) : ediAnswerText(i18n, entry);
   const tone = TONES[state];

@@ -9,6 +9,7 @@ const BLANK: EdiEntry = {
   interchange: null,
   ...{ orderNumber: null, receiverName: null, carrierId: '1', shipmentId: '7', tries: 0, nextTryAt: null },
   ...{ problem: null, at: '', deliveredAt: null, attempts: [], events: [] },
+  ...{ carrierName: 'DSV', placement: null },
 };
 const at = (minute: string) => `2026-11-22T10:${minute}:00.000Z`;
 const out = (ediId: string, minute: string, reference: string, shipmentId = '7'): EdiEntry => {

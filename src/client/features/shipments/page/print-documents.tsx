@@ -81,8 +81,8 @@ function PaperRow({ document, previewReason, printReason, onPreview, onPrint }: 
   const isAgain = countsAsPrinted(document);
   function stateOf({ kind }: ShipmentDocument): string {
     if (printStatus === PRINT_STATUS.notPrinted && time) return t`Printed ${time}, before the last change`;
-    // Transport instructions are sent to the carrier, not printed.
-    if (printStatus === PRINT_STATUS.done && kind === 'instructions') return t`Sent to the carrier`;
+    // Transport instructions are not printed. Whether a server of the carrier took them is known to the log alone.
+    if (printStatus === PRINT_STATUS.done && kind === 'instructions') return t`In the EDI log`;
     return printStatusLabel(i18n, printStatus);
   }
   return (
