@@ -1,5 +1,6 @@
 /** What the carrier's terminal would refuse is told before booking, with a way to each cell, also without the server. */
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
@@ -31,6 +32,7 @@ test('[BOK-04] what the terminal would refuse is listed, F8 leads to its cells, 
     /Weight in row 1.*9999999 is the largest figure/,
   ]);
   await expect(book(page)).toContainText('3 to correct');
+  await expectAccessible(page, 'what the terminal would refuse');
 
   await page.keyboard.press('F8');
   await expect(field(page, 'Street')).toBeFocused();

@@ -64,11 +64,12 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   const wrong = Object.keys(save.errors).length;
   const where = offline && isLasting && t`on this device`;
   const { goTo, goToField } = useFirstError(save.refusals, save.errors, root, props.marks);
+  const errors = useMemo(() => ({ ...props.marks, ...save.errors }), [props.marks, save.errors]);
   const set = props.set ?? ((path, value) => dispatch({ type: 'set', path, value }));
   const form = {
     ...{ state, dispatch, set, required, readOnly, markOf, goTo, goToField },
     nameOf: (path: string) => kindWords(edited.kind).changeName(i18n, { path, kind: 'changed' }),
-    errors: { ...props.marks, ...save.errors },
+    errors,
   };
 
   const changes = useMemo(() => {

@@ -62,16 +62,22 @@ export function useTerminalChecks({ base, draft, facts, refusals, isEditable }: 
     [isShown, base._etag, facts.deliveryType?.id, facts.suite === undefined, refusals],
   );
   const keyOf = (path: string) => JSON.stringify([base.shipmentId, path, valueAt(draft, path)]);
-  const checks = listed
-    .filter(({ severity, path }) => severity !== 'ask' || !confirmed.has(keyOf(path)))
-    .map((check) => {
-      const still = now.find(({ path }) => path === check.path);
-      return { ...check, ...still, isCorrected: still === undefined };
-    });
-  const open = checks.filter(({ isCorrected, severity }) => !isCorrected && severity !== 'ask');
+  const all = useMemo(
+    () =>
+      listed.map((check) => {
+        const still = now.find(({ path }) => path === check.path);
+        return { ...check, ...still, isCorrected: still === undefined };
+      }),
+    [listed, now],
+  );
+  const open = useMemo(() => all.filter(({ isCorrected, severity }) => !isCorrected && severity !== 'ask'), [all]);
+  // The tables of lines are drawn anew with every change of the marks, so that they change with a mark and not with every key.
+  const marked = JSON.stringify(open.map(({ path, error }) => [path, error]));
+  const marks = useMemo(() => Object.fromEntries(JSON.parse(marked)) as FieldErrors, [marked]);
+  const checks = all.filter(({ severity, path }) => severity !== 'ask' || !confirmed.has(keyOf(path)));
   return {
     checks: checks.every(({ isCorrected }) => isCorrected) ? [] : checks,
-    marks: Object.fromEntries(open.map(({ path, error }) => [path, error])),
+    marks,
     stopping: open.filter(({ severity }) => severity === 'refuse').length,
     confirm(path) {
       confirmed.add(keyOf(path));
