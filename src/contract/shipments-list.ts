@@ -26,6 +26,8 @@ export const StatusFilterSchema = v.union(
 
 /** Text fields take `%` as a wildcard. Dates are days in the warehouse's time zone. */
 export const SearchFieldsSchema = v.strictObject({
+  /** What the one box finds shipments by (find.ts); no wildcard. */
+  text: searchText(SEARCH_TEXT),
   trackingNo: searchText(SEARCH_TEXT),
   orderNumber: searchText(SEARCH_TEXT),
   receiver: searchText(SEARCH_TEXT),

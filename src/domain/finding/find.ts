@@ -8,9 +8,9 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import { compareText } from '#domain/shared/collate.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { daysBetween } from '#domain/shared/day-steps.ts';
+import { type AskedText, packagesAsked, type Rank, rankOf } from '#domain/shipments/asked-text.ts';
+import { addressText, shipmentText } from '#domain/shipments/found-text.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
-import { type AskedText, packagesAsked, type Rank, rankOf } from './asked-text.ts';
-import { addressText, shipmentText } from './found-text.ts';
 
 export interface FoundPackage<Row> {
   readonly packageNumber: string;

@@ -4,9 +4,9 @@
  * places: every other number is a number too.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
-import type { AskedText } from './asked-text.ts';
+import type { AskedText } from '#domain/shipments/asked-text.ts';
+import { EDGE, shipmentText } from '#domain/shipments/found-text.ts';
 import { compareUse } from './find.ts';
-import { EDGE, shipmentText } from './found-text.ts';
 
 const SHORTEST = 4;
 const LONG = 8;

@@ -25,10 +25,10 @@ export interface TextPart {
   readonly isHit: boolean;
 }
 
-/** Splits the text into parts, in order. */
-export function markedParts(text: string, words: readonly string[]): readonly TextPart[] {
+/** Splits the text into parts, in order. The words must be folded in the same way. */
+export function markedParts(text: string, words: readonly string[], fold = foldText): readonly TextPart[] {
   const letters = [...text.normalize('NFC')];
-  const folded = letters.map(foldText);
+  const folded = letters.map(fold);
   const all = folded.join('');
   const isHit: boolean[] = Array.from({ length: all.length }, () => false);
   for (const word of words) {

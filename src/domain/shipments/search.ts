@@ -10,6 +10,7 @@ import { compareText } from '#domain/shared/collate.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { type PlainMeaning, wildcardMatcher } from '#domain/shared/wildcard.ts';
+import { answers, askedText } from './asked-text.ts';
 import { scannedNumbers } from './scanned-number.ts';
 import { OPEN_AND_IN_PROGRESS, STATUS } from './status.ts';
 
@@ -72,6 +73,8 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
       });
     const statuses = statusesOf(search.status);
     keep(({ status }) => (statuses ? statuses.includes(status) : status !== STATUS.archived));
+    const asked = askedText(search.text ?? '');
+    if (asked) keep((row) => answers(row, asked));
     const isAsked = dayTest(search);
     if (isAsked) keep(({ dispDate }) => isAsked(dayOf(dispDate)));
     for (const [field, meaning] of Object.entries(TEXT_MEANING) as [TextField, PlainMeaning][]) {

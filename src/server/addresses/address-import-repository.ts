@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import type { AddressImportUndone, RegisterEntry } from '#contract/address.ts';
-import { addressText } from '#domain/finding/found-text.ts';
+import { addressText } from '#domain/shipments/found-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion, type RowVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';

@@ -1,7 +1,7 @@
 /** The address register in the database, in Swedish order of names. */
 import { sql } from 'kysely';
 import type { Address, Party, RegisterEntry } from '#contract/address.ts';
-import { addressText } from '#domain/finding/found-text.ts';
+import { addressText } from '#domain/shipments/found-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';

@@ -1,13 +1,14 @@
 /**
  * What the box finds in the database, in the order of domain/finding/find.ts, over the texts that are stored beside each shipment
- * and address (domain/finding/found-text.ts). They hold letters, digits and edges only, so a pattern needs no escapes. Everything
+ * and address (domain/shipments/found-text.ts). They hold letters, digits and edges only, so a pattern needs no escapes. Everything
  * is confined to the caller's company.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type AskedText, asksForPackages } from '#domain/finding/asked-text.ts';
-import { EDGE } from '#domain/finding/found-text.ts';
+import type { AskedText } from '#domain/shipments/asked-text.ts';
+import { EDGE } from '#domain/shipments/found-text.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
+import { answers, any, part, whole } from '#server/shipment-records/text-conditions.ts';
 
 export interface FoundIds {
   readonly ids: readonly string[];
@@ -20,8 +21,6 @@ export interface FindQuery {
   readonly today: string;
   readonly limit: number;
 }
-
-type Condition = RawBuilder<boolean>;
 
 export async function findShipmentIds(db: Db, query: FindQuery): Promise<FoundIds> {
   const { companyId, asked, limit } = query;
@@ -75,19 +74,6 @@ export async function findAlikeIds(db: Db, { companyId, asked }: FindQuery): Pro
   });
 }
 
-function answers(text: RawBuilder<unknown>, asked: AskedText): Condition {
-  const words = asked.words.map((word) => sql<boolean>`${text} like ${`%${word}%`}`);
-  return any([...whole(text, asked), sql<boolean>`(${sql.join(words, sql` and `)})`]);
-}
-
-function whole(text: RawBuilder<unknown>, { numbers }: AskedText): readonly Condition[] {
-  return numbers.map((number) => sql<boolean>`${text} like ${`%${EDGE}${number}${EDGE}%`}`);
-}
-
-function part(text: RawBuilder<unknown>, asked: AskedText): readonly Condition[] {
-  return asksForPackages(asked) ? [sql<boolean>`${text} like ${`%${asked.whole}%`}`] : [];
-}
-
 function rank(text: RawBuilder<unknown>, asked: AskedText): RawBuilder<number> {
   return sql`case when ${any(whole(text, asked))} then 0 when ${text} like ${`%${EDGE}${asked.whole}%`} then 1 else 2 end`;
 }
@@ -95,10 +81,6 @@ function rank(text: RawBuilder<unknown>, asked: AskedText): RawBuilder<number> {
 /** The order of compareUse. */
 function byUse({ today }: FindQuery): RawBuilder<unknown> {
   return sql`(status in (${sql.join(UNSENT_STATUSES)})) desc, abs(disp_day::date - ${today}::date), shipment_id desc`;
-}
-
-function any(conditions: readonly Condition[]): Condition {
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 function idsOf(rows: readonly { id: string; count: string }[]): FoundIds {

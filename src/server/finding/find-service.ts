@@ -2,9 +2,9 @@
 
 import { FIND_LIMITS } from '#contract/find-limits.ts';
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
-import { askedText } from '#domain/finding/asked-text.ts';
 import { foundPackages } from '#domain/finding/find.ts';
 import { nearestShipments } from '#domain/finding/nearest.ts';
+import { askedText } from '#domain/shipments/asked-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { listAddresses } from '#server/addresses/address-repository.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';

@@ -5,8 +5,8 @@
  */
 import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
-import { packagesText, shipmentText } from '#domain/finding/found-text.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
+import { packagesText, shipmentText } from '#domain/shipments/found-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextIncarnation, VERSION_COLUMNS } from '#server/db/etag.ts';

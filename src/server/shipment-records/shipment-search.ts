@@ -6,12 +6,14 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
+import { askedText } from '#domain/shipments/asked-text.ts';
 import { DEFAULT_SORT, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { plannedEachTime } from '#server/db/preparing-client.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { SHIPMENT_ID } from './shipment-repository.ts';
+import { answersByPackage } from './text-conditions.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shipments'>;
 
@@ -120,6 +122,8 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
   const tracking = pattern('trackingNo');
   if (numbers) wanted.push(sql<boolean>`tracking_folded && ${numbers}::text[]`);
   else if (tracking !== undefined) wanted.push(trackingPattern(tracking));
+  const asked = askedText(search.text ?? '');
+  if (asked) wanted.push(answersByPackage(asked));
   const statuses = statusesOf(search.status);
   wanted.push(statuses ? builder('status', 'in', statuses) : builder('status', '<>', STATUS.archived));
   const { dispDate, dispDateFrom, dispDateTo } = search;

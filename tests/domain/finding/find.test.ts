@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ShipmentRow } from '#contract/shipment.ts';
-import { askedText } from '#domain/finding/asked-text.ts';
 import { findReceivers, findShipments } from '#domain/finding/find.ts';
-import { foldToFind } from '#domain/finding/found-text.ts';
 import { nearestShipments } from '#domain/finding/nearest.ts';
+import { askedText } from '#domain/shipments/asked-text.ts';
+import { foldToFind } from '#domain/shipments/found-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 

@@ -6,6 +6,9 @@ import { tabValues } from '#client/data/device/browser-storage.ts';
 import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 import { savedSearch } from '#client/features/shipments/list/saved-search.ts';
 import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-list-screen.tsx';
+import { lazyPart } from '#client/shell/lazy-part.ts';
+
+const FindBox = lazyPart(async () => (await import('#client/features/finding/find-box.tsx')).FindBox);
 
 export const Route = createFileRoute('/_signed-in/Shipments')({
   validateSearch: parseListSearch,
@@ -18,5 +21,6 @@ export const Route = createFileRoute('/_signed-in/Shipments')({
 });
 
 function Shipments() {
-  return <ShipmentsListScreen search={useParsedSearch(parseListSearch)} />;
+  const search = useParsedSearch(parseListSearch);
+  return <ShipmentsListScreen search={search} findBox={<FindBox text={search.text ?? ''} />} />;
 }

@@ -1,9 +1,9 @@
 /**
- * Shipments and addresses keep the texts that the one box finds them by (domain/finding/found-text.ts), with an index for parts
+ * Shipments and addresses keep the texts that the one box finds them by (domain/shipments/found-text.ts), with an index for parts
  * of them. What is stored already gets its texts here, some thousand at a time.
  */
 import { type Kysely, sql } from 'kysely';
-import { addressText, packagesText, shipmentText } from '#domain/finding/found-text.ts';
+import { addressText, packagesText, shipmentText } from '#domain/shipments/found-text.ts';
 
 /** Rows per statement. */
 const SOME = 2000;

@@ -11,6 +11,7 @@ import type { ComboOption } from '#client/ui/combo-option-row.tsx';
 import { CalendarButton } from '#client/ui/date-field.tsx';
 import { isDateText } from '#domain/shared/dates.ts';
 import { type DaySpan, writtenDays } from '#domain/shared/written-day.ts';
+import { daysAsFields, type SearchTexts } from './list-search.ts';
 
 export type DayFieldProps = {
   name: string;
@@ -53,4 +54,15 @@ export function DayField({ value, today, onChange, onDays, isWrong, ...cell }: D
       after={<CalendarButton value={value} onChange={onChange} onTyping={() => input.current?.focus()} />}
     />
   );
+}
+
+/** The search with the days meant by what was written. What is not understood stays. */
+export function withDates(texts: SearchTexts, today: string): SearchTexts {
+  const [day] = writtenDays(texts.dispDate, today);
+  if (day) return { ...texts, ...daysAsFields(day) };
+  const { dispDateFrom: from, dispDateTo: to } = texts;
+  const [both] = from && to ? writtenDays(`${from} – ${to}`, today) : [];
+  const first = both?.from ?? writtenDays(from, today)[0]?.from ?? from;
+  const last = both?.to ?? writtenDays(to, today)[0]?.to ?? to;
+  return { ...texts, dispDateFrom: first, dispDateTo: last };
 }

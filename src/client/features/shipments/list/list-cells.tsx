@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import { addressLine } from '#client/components/address-line.ts';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
@@ -15,7 +16,6 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { RowLink, useRowTabIndex } from '#client/ui/table/data-row.tsx';
 import type { SortColumn } from '#contract/shipments-list.ts';
-import { addressLine } from '../address-line.ts';
 import { COLUMN_LABELS } from './list-columns.ts';
 import * as styles from './list-table.module.css';
 import { openTracking } from './open-tracking.ts';

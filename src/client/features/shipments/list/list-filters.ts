@@ -6,8 +6,8 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import { shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { type ListSearch, SEARCH_FIELDS, type SearchField, searchFieldsOf } from './list-search.ts';
 
-/** Fields that name one shipment. Every other one is a filter. */
-const NUMBER_FIELDS = ['trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
+/** Fields that name what is looked for. Every other one is a filter. */
+const NUMBER_FIELDS = ['text', 'trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
 export type FilterField = Exclude<SearchField, (typeof NUMBER_FIELDS)[number]>;
 
 /** The filters in use. */

@@ -29,7 +29,7 @@ export function ListResults(props: ListResultsProps) {
   const { t } = useLingui();
   const { view, loading, error, ask } = list;
   const none = <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />;
-  const isByNumber = search.trackingNo || search.orderNumber || search.shipmentId;
+  const isByNumber = search.text || search.trackingNo || search.orderNumber || search.shipmentId;
 
   return (
     <PagedRows

@@ -16,12 +16,19 @@ import { type Option, SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { SEARCH_TEXT, STATUS_FILTERS } from '#contract/shipments-list-limits.ts';
+import { isDateText } from '#domain/shared/dates.ts';
 import type { DaySpan } from '#domain/shared/written-day.ts';
 import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
 import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
 import type { DayFieldProps } from './day-field.tsx';
-import { daysAsFields, withDates } from './days-of-search.ts';
-import { SEARCH_FIELDS, type SearchField, type SearchTexts, searchTextsOf, unsearchableFields } from './list-search.ts';
+import {
+  daysAsFields,
+  SEARCH_FIELDS,
+  type SearchField,
+  type SearchTexts,
+  searchTextsOf,
+  unsearchableFields,
+} from './list-search.ts';
 import * as styles from './list-search-form.module.css';
 
 const LazyDayField = lazyPart(async () => (await import('./day-field.tsx')).DayField);
@@ -75,10 +82,10 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, isDue, onSear
   } as const;
   const day = (name: SearchField) => ({ ...field(name), today, isWrong: wrong.includes(name), isDue });
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const [trackingNo = ''] = scannedNumbers(texts.trackingNo);
-    const searched = withDates({ ...texts, trackingNo }, today);
+    const searched = await withDates({ ...texts, trackingNo }, today);
     setTexts(searched);
     if (hasDate(searched)) setInterval(isInterval(searched));
     const unsearchable = unsearchableFields(searched);
@@ -112,7 +119,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, isDue, onSear
     tracking.current?.focus();
   }
 
-  const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && applied[name]).length;
+  const inUse = SEARCH_FIELDS.filter((name) => name !== 'trackingNo' && name !== 'text' && applied[name]).length;
   // A URL may ask for a state that is not among the choices.
   const asked = texts.status === '' || STATUS_FILTERS.some((filter) => filter === texts.status) ? [] : [texts.status];
   const statuses = [...STATUS_FILTERS, ...asked].map((value) => ({ value, label: statusFilterLabel(i18n, value) }));
@@ -192,6 +199,13 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, isDue, onSear
       </form>
     </search>
   );
+}
+
+/** The code that reads days in words is only loaded for them. */
+async function withDates(texts: SearchTexts, today: string): Promise<SearchTexts> {
+  const days = [texts.dispDate, texts.dispDateFrom, texts.dispDateTo];
+  if (days.every((day) => day === '' || isDateText(day))) return texts;
+  return (await import('./day-field.tsx')).withDates(texts, today);
 }
 
 /** What days in words mean is listed once that has been loaded; what was typed before stays. */

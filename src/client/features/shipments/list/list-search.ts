@@ -8,10 +8,12 @@ import { pageParam, parseSort, sortText, toggledSort } from '#client/components/
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
+import type { DaySpan } from '#domain/shared/written-day.ts';
 import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
 export type SearchField = keyof SearchFields;
 export const SEARCH_FIELDS = [
+  'text',
   'trackingNo',
   'orderNumber',
   'receiver',
@@ -92,4 +94,11 @@ export function listSortText(sort: Sort): string | undefined {
 /** A column is first sorted the useful way: newest first for dates and ids, A to Z for words. */
 export function toggledListSort(sort: Sort, column: SortColumn): Sort {
   return toggledSort(sort, column, column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc');
+}
+
+/** One day, or an interval. */
+export function daysAsFields({ from, to }: DaySpan) {
+  return from === to
+    ? { dispDate: from, dispDateFrom: '', dispDateTo: '' }
+    : { dispDate: '', dispDateFrom: from, dispDateTo: to };
 }

@@ -5,7 +5,7 @@
 
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { tabValues } from '#client/data/device/browser-storage.ts';
@@ -45,7 +45,13 @@ const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.ts
 const ListMoreMenu = lazyPart(async () => (await import('./list-more-menu.tsx')).ListMoreMenu);
 const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
 
-export function ShipmentsListScreen({ search }: { search: ListSearch }) {
+type ShipmentsListScreenProps = {
+  search: ListSearch;
+  /** Comes after the list is shown. */
+  findBox: ReactNode;
+};
+
+export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProps) {
   const { t } = useLingui();
   useTitle(t`Shipments`);
   const presentError = useErrorPresenter();
@@ -115,6 +121,9 @@ export function ShipmentsListScreen({ search }: { search: ListSearch }) {
           {t`New shipment`}
         </Link>
       </PageHead>
+      <div className={styles.find}>
+        <Suspense>{isDue && findBox}</Suspense>
+      </div>
       <ListSearchForm
         applied={applied}
         {...choices}

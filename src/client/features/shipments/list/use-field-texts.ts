@@ -7,6 +7,7 @@ import type { ListSearch, SearchField } from './list-search.ts';
 import { useSearchChoices } from './use-search-choices.ts';
 
 const FIELD_NAMES: Readonly<Record<SearchField, MessageDescriptor>> = {
+  text: msg`Find anything`,
   trackingNo: msg`Tracking number`,
   orderNumber: msg`Order number`,
   receiver: msg`Receiver`,

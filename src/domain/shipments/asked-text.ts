@@ -2,8 +2,9 @@
  * What a text in the box asks for, and how well a stored text (found-text.ts) answers it. The server asks the same in SQL
  * (server/finding/find-repository.ts).
  */
-import { scannedNumbers } from '#domain/shipments/scanned-number.ts';
-import { EDGE, foldToFind } from './found-text.ts';
+import type { ShipmentRow } from '#contract/shipment.ts';
+import { EDGE, foldToFind, shipmentText } from './found-text.ts';
+import { scannedNumbers } from './scanned-number.ts';
 
 export interface AskedText {
   /** Each must be part of the text, in any order. */
@@ -48,4 +49,9 @@ export function packagesAsked(packageNumbers: readonly string[], { whole, number
 /** Whether a part of a package number is long enough to be looked for. */
 export function asksForPackages({ whole }: AskedText): boolean {
   return whole.length >= LEAST_OF_PACKAGE;
+}
+
+/** Whether a shipment answers, by its packages too. */
+export function answers(row: ShipmentRow, asked: AskedText): boolean {
+  return rankOf(shipmentText(row), asked) !== undefined || packagesAsked(row.packageNumbers, asked).length > 0;
 }
