@@ -117,6 +117,11 @@ test('[RPT-01] the way stops at the first fault and says how far it came; presse
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved, not booked, not printed')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/The carrier says: Simulated carrier/).first()).toBeVisible();
+  const stopped = page.locator(':focus').filter({ hasText: 'Saved, not booked, not printed' });
+  await expect(stopped, 'the result takes the focus').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Saved, not booked, not printed')).toBeHidden();
+  await expect(field(page, 'Order number'), 'and gives it back').toBeFocused();
 
   gateway.break(/^\/api\/shipment\/\d+\/print$/, 503, 'Overloaded');
   await field(page, 'Order number').fill(unique('SO'));
@@ -127,7 +132,8 @@ test('[RPT-01] the way stops at the first fault and says how far it came; presse
   expect(booked.isBooked).toBe(true);
 
   gateway.mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator(':focus').filter({ hasText: 'Saved and booked, not printed' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/ is saved, booked and printed \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
   expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: true, consignmentNo: booked.consignmentNo });
   const { data } = await api.search({ receiver: name, status: '' });
@@ -157,6 +163,7 @@ test('[RPT-01] without the server the last time is as of when the device knew, a
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved on this device, not printed')).toBeVisible();
   await expect(page.getByText('It will be sent and booked when the connection is back. Print it then.')).toBeVisible();
+  await expect(page.locator(':focus').filter({ hasText: 'Saved on this device, not printed' })).toBeVisible();
   await expect(statusLine(page)).toContainText('waiting');
   const newOnes = async () => {
     const { data } = await api.search({ receiver: name });

@@ -2,7 +2,7 @@
  * The result of an action, under the head of the page where it was pressed, until the next action. Green is done, amber asks, red
  * needs a person, the accent offers, plain informs; the icon and the words say the same.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ButtonRow } from './button-row.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -27,15 +27,29 @@ type OutcomeProps = {
   /** Buttons. */
   children?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** With it the outcome takes the focus when it comes: Enter does its first button, Escape closes it. */
+  /**
+   * With it the outcome takes the focus when it comes: Enter does its first button, Escape closes it, and the focus goes back to
+   * where it was.
+   */
   onClose?: () => unknown;
 };
 
 export function Outcome({ tone, title, text, icon = ICONS[tone], children, onKeyDown, onClose }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   const takesFocus = onClose !== undefined;
-  useEffect(() => {
-    if (takesFocus) box.current?.focus();
+  useLayoutEffect(() => {
+    if (!takesFocus) return undefined;
+    const opener = document.activeElement;
+    const shown = box.current;
+    shown?.focus();
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      // Once it is gone, unless its button has put the focus somewhere itself.
+      queueMicrotask(() => {
+        const isLost = document.activeElement === document.body;
+        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+    };
   }, [takesFocus]);
   const onOwnKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.();

@@ -6,6 +6,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { Button } from '#client/ui/button.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { countable } from './shipment-draft.ts';
@@ -56,11 +57,12 @@ function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
       tone="done"
       title={shipment.isBooked ? t`${name} is saved and booked ${time}` : t`${name} is saved ${time}`}
       text={t`There was nothing left to print.`}
+      onClose={onClose}
     >
+      <NewShipmentButton />
       <Button look="quiet" onClick={onClose}>
         {t`Close`}
       </Button>
-      <NewShipmentButton />
     </Outcome>
   );
 }
@@ -88,6 +90,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
       icon="waiting"
       title={t`Saved on this device, not printed`}
       text={t`It will be sent and booked when the connection is back. Print it then.`}
+      onClose={onClose}
     >
       <Button look="quiet" onClick={onClose}>
         {t`Close`}
@@ -111,6 +114,7 @@ function Stopped({ booked, books, why, path, bookAndPrint, root }: Of<'stopped'>
           <Trans>Put it right and try again: nothing is made twice.</Trans>
         </>
       }
+      onClose={bookAndPrint.forget}
     >
       {path && (
         <Button onClick={() => root.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)?.focus()}>
@@ -120,6 +124,7 @@ function Stopped({ booked, books, why, path, bookAndPrint, root }: Of<'stopped'>
       <Button look="primary" icon="refresh" busy={bookAndPrint.busy} onClick={bookAndPrint.run}>
         {t`Try again`}
       </Button>
+      <IconButton icon="close" label={t`Close`} onClick={bookAndPrint.forget} />
     </Outcome>
   );
 }
