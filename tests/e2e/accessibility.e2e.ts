@@ -198,8 +198,8 @@ test('delivery types: rows, form with errors, services, delete', async ({ page }
   await expect(page.locator('[aria-invalid=true]')).toBeVisible();
   await expectAccessible(page, 'form with an error');
   await drawer.getByRole('button', { name: /^Tillval Inrikes/ }).click();
-  await page.getByRole('checkbox', { name: /^Notification/ }).click();
-  await expect(page.getByRole('checkbox', { name: /^Pre-advice/ })).toBeDisabled();
+  await page.getByRole('checkbox', { name: /^Avisering/ }).click();
+  await expect(page.getByRole('checkbox', { name: /^Föravisering/ })).toBeDisabled();
   await expectAccessible(page, 'services');
   await page.keyboard.press('Escape');
   await drawer.getByRole('button', { name: /^Ta bort/ }).click();

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       company_id text not null references companies on delete cascade,
       station_id text not null,
       name text not null,
-      key_hash text unique,
+      key_hash text,
       labels text,
       papers text,
       goes_to jsonb not null,
@@ -23,6 +23,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       paired_by text not null,
       primary key (company_id, station_id)
     )`.execute(db);
+  // A program that asks names no company.
+  await sql`create index stations_by_key on stations (key_hash)`.execute(db);
   await sql`
     create table station_pairings (
       code text primary key,
@@ -32,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version text not null,
       printers jsonb not null,
       expires_at timestamptz not null,
-      company_id text references companies on delete cascade,
+      company_id text,
       station_id text
     )`.execute(db);
   await sql`
