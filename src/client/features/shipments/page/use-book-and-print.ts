@@ -11,7 +11,7 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import { causeText } from '#client/i18n/cause-messages.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import type { ShipmentSave } from './head-props.ts';
+import type { ShipmentSave } from './shipment-save.ts';
 import { type PrintedPapers, papersAtClient, usePrintCall } from './use-print-call.ts';
 
 /** How far it came, and what stopped it. */

@@ -7,7 +7,7 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
-import type { ShipmentSave } from './head-props.ts';
+import type { ShipmentSave } from './shipment-save.ts';
 import type { Printing } from './use-printing.ts';
 
 type BookingOptions = {

@@ -11,9 +11,9 @@ import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
-import type { ShipmentSave } from './head-props.ts';
 import { readPrintSetup } from './print-setup.ts';
 import { isReasonRequired } from './reason-required.ts';
+import type { ShipmentSave } from './shipment-save.ts';
 import {
   labelsOf,
   type PrintedPapers,
