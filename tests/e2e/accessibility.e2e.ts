@@ -140,7 +140,7 @@ test('links by mail: asked for, followed, expired; the tour', async ({ page, ser
 
 test('subscription: every part open', async ({ page }) => {
   await signIn(page, DEMO.moderator, '/Subscription');
-  await expect(page.locator('details')).toHaveCount(8);
+  await expect(page.locator('details')).toHaveCount(9);
   await expectAccessible(page, 'closed');
   for (const summary of await page.locator('summary').all()) await summary.click();
   await expectAccessible(page, 'open');
@@ -255,7 +255,7 @@ test('carriers: rows, form with errors and a test, countries, delete, new', asyn
   await page.locator('[name="numberSeries.package.current"]').fill('0');
   await page.locator('input[name=name]').fill('');
   await page.locator('[name=fTPserver]').fill('localhost');
-  await page.getByRole('button', { name: /^Prova/ }).click();
+  await page.getByRole('button', { name: /^Testa anslutningen/ }).click();
   await expect(page.locator('li[data-ok=false]')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();

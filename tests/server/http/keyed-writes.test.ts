@@ -7,7 +7,7 @@ import { type CallOptions, startTestServer } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Sent as writes are, and change nothing. */
-const READS: readonly OperationName[] = ['shipmentsList', 'webSocketToken', 'testCarrier'];
+const READS: readonly OperationName[] = ['shipmentsList', 'find', 'webSocketToken', 'testCarrier'];
 /** Of a search by key these have an entity: a repeated request is told its id, and its etag of then. */
 const ANSWERED_BY_ENTITY: readonly OperationName[] = ['deriveShipment', 'printShipment', 'savePrintOutcome'];
 

@@ -5,7 +5,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AsOf, EmptyState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
@@ -33,7 +33,13 @@ import { useLanePrinting } from './use-lane-printing.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function TodayScreen({ search }: { search: TodaySearch }) {
+type TodayScreenProps = {
+  search: TodaySearch;
+  /** The box that finds anything; it has the first focus. */
+  findBox: ReactNode;
+};
+
+export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const { t, i18n } = useLingui();
   const { language, number } = useLanguage();
   const { syncedAt, today } = useUserData();
@@ -126,6 +132,7 @@ export function TodayScreen({ search }: { search: TodaySearch }) {
           onClose={papers.forget}
         />
       )}
+      {findBox}
       <FirstSteps />
       <div>
         <div role="tablist" aria-label={t`Today`} aria-owns={DAY_LANES.map(laneTabId).join(' ')} />

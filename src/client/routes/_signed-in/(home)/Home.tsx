@@ -1,6 +1,7 @@
 /** The day. The lane that is open, and the carrier it is limited to, are in the URL. */
 import { createFileRoute } from '@tanstack/react-router';
 import { useParsedSearch } from '#client/components/use-parsed-search.ts';
+import { FindBox } from '#client/features/finding/find-box.tsx';
 import { TodayScreen } from '#client/features/shipments/today/today-screen.tsx';
 import { parseTodaySearch } from '#client/features/shipments/today/today-search.ts';
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_signed-in/(home)/Home')({
 });
 
 function Today() {
-  return <TodayScreen search={useParsedSearch(parseTodaySearch)} />;
+  return <TodayScreen search={useParsedSearch(parseTodaySearch)} findBox={<FindBox takesFocus />} />;
 }
