@@ -15,7 +15,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/"\\\\x[0-9a-f]*"/g, '"bytes"'],
   [/\b\d{6}:\d{4}\b|\bDTM\+137:\d{12}/g, 'time of a message'],
   [/\bTI\d{12}\b|\bKAJ\d{10}\b/g, 'reference of a message'],
-  [/\bSIM\d{9}\b|\bsim\d{9}\b|\b39521234\d{10}\b/g, 'number of the simulated carrier'],
+  [/(?:SIM|sim)\d{9}\b|39521234\d{10}\b/g, 'number of the simulated carrier'],
   [/"token_hash": "[^"]+"/g, 'hash of a link'],
   [
     /"_?etag": "(\\"|[^"])*"|"row_version": \d+|"incarnation": "\d+"|"change_seq": \d+|"changed_by": "[^"]*"/g,

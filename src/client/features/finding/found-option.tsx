@@ -29,10 +29,10 @@ export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionPro
       onPointerMove={onReach}
       onClick={row.go}
     >
-      {row.shows.kind === 'shipment' ? (
-        <Shipment row={row.shows.row} place={row.shows.packagePlace} text={text} />
-      ) : (
+      {row.shows.kind === 'receiver' ? (
         <Receiver address={row.shows.address} text={text} />
+      ) : (
+        <Shipment row={row.shows.row} place={row.shows.packagePlace} text={text} />
       )}
     </div>
   );
