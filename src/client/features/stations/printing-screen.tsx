@@ -4,7 +4,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { ownStation } from '#client/components/stations/own-station.ts';
@@ -45,7 +45,14 @@ export function PrintingScreen() {
 
 function KnownStations() {
   const { data, error, refetch, dataUpdatedAt } = useQuery(stationsQuery(useUserData()));
-  if (!data) return <UnansweredState error={error} rows={6} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <>
+        <PrintingHead />
+        <UnansweredState error={error} rows={6} onRetry={refetch} />
+      </>
+    );
+  }
   return (
     <>
       <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />
@@ -54,9 +61,23 @@ function KnownStations() {
   );
 }
 
-function Stations({ stations }: { stations: readonly Station[] }) {
+function PrintingHead({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const go = useNavigateToPath();
+  return (
+    <BackHead
+      backLabel={t`Back to My profile`}
+      onBack={() => go('/MyProfile')}
+      title={t`Printing`}
+      text={t`This device`}
+    >
+      {children}
+    </BackHead>
+  );
+}
+
+function Stations({ stations }: { stations: readonly Station[] }) {
+  const { t } = useLingui();
   const writes = useStationWrites();
   const { user } = useUserData();
   const [pairing, setPairing] = useState<'no' | 'letters' | 'program'>('no');
@@ -73,19 +94,14 @@ function Stations({ stations }: { stations: readonly Station[] }) {
 
   return (
     <>
-      <BackHead
-        backLabel={t`Back to My profile`}
-        onBack={() => go('/MyProfile')}
-        title={t`Printing`}
-        text={t`This device`}
-      >
+      <PrintingHead>
         {!isPairing && (
           <Button icon="plus" onClick={() => setPairing('letters')}>
             {own ? t`Pair another station` : t`I see six letters`}
           </Button>
         )}
         {own && !isPairing && <RemoveStation station={own} writes={writes} />}
-      </BackHead>
+      </PrintingHead>
       {paired !== undefined && own && !isPairing && (
         <Outcome
           tone="done"
