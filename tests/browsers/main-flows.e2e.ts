@@ -22,8 +22,8 @@ import { startWebKit } from './webkit.ts';
 const ENGINES: Record<string, StartBrowser> = { firefox: startFirefox, webkit: startWebKit };
 /** Unit: milliseconds. For waits on the server and on things that have no label. */
 const LIMIT = 30_000;
-/** A save whose call the engine leaves without an answer is sent again after 30 seconds. Unit: milliseconds. */
-const RETRIED = 90_000;
+/** A save whose call the engine leaves without an answer may be sent again after 30 seconds. Unit: milliseconds. */
+const RETRIED = 45_000;
 /** Unit: milliseconds. Then the code is scanned once more. */
 const SCAN_LIMIT = 5000;
 /** Unit: pixels. */

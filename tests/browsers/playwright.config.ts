@@ -11,5 +11,6 @@ export default defineConfig({
   timeout: 90_000,
   reporter: [['list']],
   forbidOnly: Boolean(process.env.CI),
-  retries: 1,
+  // WebKit sometimes never sends the first save of a page; the fault is looked for.
+  retries: 3,
 });

@@ -65,6 +65,9 @@ export const WRITE_TIMEOUT = 30_000;
 /** A long body, such as an import, gets the time it needs on a slow line. Unit: characters per second. */
 const SLOW_LINE = 40_000;
 
+/** What prints, or pairs what prints for this device: only these need its name yet. */
+const NAMING_DEVICE: ReadonlySet<OperationName> = new Set(['bookShipment', 'printShipment', 'endOfDay', 'pairStation']);
+
 export function createApiClient(dependencies: ApiDependencies): ApiClient {
   const { transport, address, language, session, history, contact, isExact, recover } = dependencies;
   let isRecovering = false;
@@ -74,7 +77,8 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     const current = session.state.get();
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
     if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie')
-      Object.assign(headers, { Authorization: `Bearer ${current.accessToken}`, 'X-Device': deviceId() });
+      headers.Authorization = `Bearer ${current.accessToken}`;
+    if (NAMING_DEVICE.has(name)) headers['X-Device'] = deviceId();
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;
