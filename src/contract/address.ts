@@ -136,8 +136,6 @@ export const AddressImportAnswerSchema = v.object({
 });
 export type AddressImportResponse = v.InferOutput<typeof AddressImportAnswerSchema>;
 
-/** How long an import can be undone. Unit: hours. */
-export const IMPORT_UNDO_HOURS = 24;
 export const AddressImportUndoneSchema = v.object({
   removed: v.number(),
   restored: v.number(),

@@ -111,6 +111,10 @@ export const FIELD_CODES = [
   /** A stored password is only for the server it was entered for. */
   'otherServer',
   'tooManyPackages',
+  /** Row `row` of the same order says something else. */
+  'orderDiffers',
+  /** Nothing is wrong with it but with row `row` of the same order, which would be incomplete. */
+  'orderSpoiled',
   'noCombined',
   'mustAgreeToTerms',
   'passwordsNotIdentical',

@@ -84,6 +84,7 @@ import {
   WebSocketTokenSchema,
 } from './session.ts';
 import { ShipmentPatchSchema, ShipmentSchema } from './shipment.ts';
+import { ShipmentImportAnswerSchema, ShipmentImportSchema, ShipmentImportUndoneSchema } from './shipment-import.ts';
 import { SearchFieldsSchema, ShipmentsListAnswerSchema, ShipmentsListRequestSchema } from './shipments-list.ts';
 import { StaticDataSchema } from './static-data.ts';
 import {
@@ -548,6 +549,26 @@ export const operations = {
     isFile: true,
     query: SearchFieldsSchema,
     answer: FileSchema,
+  },
+  importShipments: {
+    ...send,
+    method: 'POST',
+    path: '/shipments/import',
+    access: 'session',
+    body: ShipmentImportSchema,
+    answer: ShipmentImportAnswerSchema,
+    keyed: true,
+    bulk: { maxBytes: 8 * 1024 * 1024, maxValues: 400_000 },
+    errors: ['rules', ...KEYED],
+  },
+  undoShipmentImport: {
+    ...send,
+    method: 'POST',
+    path: '/shipments/import/:importId/undo',
+    access: 'session',
+    answer: ShipmentImportUndoneSchema,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
   },
   shipment: {
     ...get,

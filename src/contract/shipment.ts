@@ -128,7 +128,7 @@ export type Totals = v.InferOutput<typeof TotalsSchema>;
  * Fields a person may write. Absent leaves a field, null clears it; nested objects and lists of lines are replaced as a
  * whole.
  */
-const editableEntries = {
+export const editableEntries = {
   dispDate: v.optional(DateTextSchema),
   arrivalDate: optionalFormat(DateTextSchema),
   receiverPays: v.optional(v.boolean('invalidType')),

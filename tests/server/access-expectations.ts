@@ -94,6 +94,8 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   deleteDeliveryType: editorsOfTheirs,
   shipmentsList: signedIn,
   exportShipments: signedIn,
+  importShipments: signedIn,
+  undoShipmentImport: theirs,
   find: signedIn,
   shipment: theirs,
   deriveShipment: theirs,

@@ -22,6 +22,17 @@ const END_OF_DAY = { timeout: 30_000, interval: 50 };
 
 const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`, countryCode: 'SE' }] });
 
+/** Without the mark, because the answer names the receiver. */
+const shipmentsOf = () => ({
+  mode: 'apply',
+  rows: [
+    {
+      ...{ key: randomUUID(), goodsLines: [{ type: 'PC', quantity: 1, weight: 2 }] },
+      addresses: { receiver: { name: 'Kalmar Kakel', countryCode: 'SE' } },
+    },
+  ],
+});
+
 /** `mark` stands in every text of what is made. */
 export async function createRequests(
   { db }: Pick<TestServer, 'db'>,
@@ -173,6 +184,11 @@ export async function createRequests(
     }),
     deleteDeliveryType: async () => ({ params: { id: (await newDeliveryType()).id } }),
     shipmentsList: async () => ({ body: {} }),
+    importShipments: async () => ({ body: shipmentsOf() }),
+    undoShipmentImport: async () => {
+      const { importId } = await owner.do('importShipments', { body: shipmentsOf() });
+      return { params: { importId: importId ?? '' } };
+    },
     find: async () => ({ body: { text: 'SO-1' } }),
     shipment: async () => ({ params: await newShipment() }),
     deriveShipment: async () => ({ query: { type: 'copy', ...(await newShipment()) } }),

@@ -66,6 +66,8 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   replyDirectoryTaken: msg`Another connection fetches its replies from this directory`,
   otherServer: msg`Enter it again: it was saved for another server`,
   tooManyPackages: ({ max = 0 }) => msg`A shipment can have at most ${max} packages`,
+  orderDiffers: ({ row = '' }) => msg`Row ${row} of the same order says something else`,
+  orderSpoiled: ({ row = '' }) => msg`Waits for row ${row} of the same order`,
   noCombined: msg`Cannot be combined with another choice`,
   mustAgreeToTerms: msg`You must agree to the terms`,
   passwordsNotIdentical: msg`Passwords are not identical`,

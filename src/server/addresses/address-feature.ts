@@ -1,8 +1,8 @@
 /** The address register and its import. */
+import { deleteOldImports, undoneSince } from '#server/db/import-records.ts';
 import type { ServerContext, ServerFeature } from '#server/feed/server-feature.ts';
 import { publishProgress } from '#server/notifications/progress-notices.ts';
-import { deleteOldImports } from './address-import-repository.ts';
-import { createAddressImportService, undoneSince } from './address-import-service.ts';
+import { createAddressImportService } from './address-import-service.ts';
 import { addressFeed, createAddressRoutes } from './address-routes.ts';
 import { createAddressService } from './address-service.ts';
 
@@ -14,6 +14,6 @@ export function addressFeature({ db }: ServerContext): ServerFeature {
       reportProgress: (notice) => publishProgress(db, notice),
     }),
     feed: [addressFeed],
-    cleanUp: (now) => deleteOldImports(db, undoneSince(now)),
+    cleanUp: (now) => deleteOldImports(db, 'address_imports', undoneSince(now)),
   };
 }

@@ -4,9 +4,9 @@
  */
 
 import { sql } from 'kysely';
-import type { AddressImportUndone, RegisterEntry } from '#contract/address.ts';
+import type { RegisterEntry } from '#contract/address.ts';
 import { addressText } from '#domain/shipments/found-text.ts';
-import { type Db, json, type Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { etagOf, firstVersion, nextVersion, type RowVersion } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { listAddresses, type StoredAddress } from './address-repository.ts';
@@ -106,20 +106,6 @@ export async function deleteAddresses(tx: WriteTx, ids: readonly string[]): Prom
   for (const id of ids) tx.removed('address', id);
 }
 
-export async function keepImport(tx: WriteTx, importId: string): Promise<void> {
-  const { companyId, username } = tx.actor;
-  await tx.db
-    .insertInto('address_imports')
-    .values({
-      company_id: companyId,
-      import_id: importId,
-      imported_at: tx.now,
-      imported_by: username,
-      undone: json(null),
-    })
-    .execute();
-}
-
 export async function keepImportedRows(tx: WriteTx, importId: string, rows: readonly ImportedRow[]): Promise<void> {
   const earlier = rows.map((row) => row.earlier && JSON.stringify(row.earlier));
   await sql`
@@ -127,21 +113,6 @@ export async function keepImportedRows(tx: WriteTx, importId: string, rows: read
     select ${tx.actor.companyId}, ${importId}, id, earlier, version
     from unnest(${rows.map(({ addressId }) => addressId)}::text[], ${earlier}::jsonb[],
       ${rows.map(({ version }) => version)}::integer[]) as given (id, earlier, version)`.execute(tx.db);
-}
-
-export async function lockImport(
-  tx: WriteTx,
-  importId: string,
-  since: Date,
-): Promise<{ readonly undone: AddressImportUndone | null } | undefined> {
-  return await tx.db
-    .selectFrom('address_imports')
-    .select('undone')
-    .where('company_id', '=', tx.actor.companyId)
-    .where('import_id', '=', importId)
-    .where('imported_at', '>', since)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 export async function listImportedRows(tx: WriteTx, importId: string): Promise<ImportedRow[]> {
@@ -152,18 +123,4 @@ export async function listImportedRows(tx: WriteTx, importId: string): Promise<I
     .where('import_id', '=', importId)
     .execute();
   return rows.map(({ address_id, earlier, row_version }) => ({ addressId: address_id, earlier, version: row_version }));
-}
-
-export async function keepUndone(tx: WriteTx, importId: string, undone: AddressImportUndone): Promise<void> {
-  await tx.db
-    .updateTable('address_imports')
-    .set({ undone: json(undone) })
-    .where('company_id', '=', tx.actor.companyId)
-    .where('import_id', '=', importId)
-    .execute();
-}
-
-/** These can no longer be undone. */
-export async function deleteOldImports(db: Db | Tx, before: Date): Promise<void> {
-  await db.deleteFrom('address_imports').where('imported_at', '<', before).execute();
 }

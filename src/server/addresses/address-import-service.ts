@@ -11,12 +11,12 @@ import {
   type AddressImportRow,
   AddressImportRowSchema,
   type AddressImportUndone,
-  IMPORT_UNDO_HOURS,
   type RegisterEntry,
 } from '#contract/address.ts';
 import { type FieldErrors, MAX_FIELD_ERRORS } from '#contract/errors.ts';
 import { type ImportResult, importJudge } from '#domain/addresses/address-import.ts';
 import type { Db } from '#server/db/database.ts';
+import { keepImport, keepUndone, lockImport } from '#server/db/import-records.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { checkItem } from '#server/http/request-input.ts';
@@ -27,12 +27,9 @@ import {
   type ImportedRow,
   type ImportKeys,
   insertAddresses,
-  keepImport,
   keepImportedRows,
-  keepUndone,
   listImportedRows,
   lockAddresses,
-  lockImport,
   type ReplacedEntry,
   replaceAddresses,
 } from './address-import-repository.ts';
@@ -42,7 +39,7 @@ import type { StoredAddress } from './address-repository.ts';
 const PIECE = 500;
 /** Rows per statement, and per progress report. */
 const BATCH = 1000;
-const HOUR = 60 * 60 * 1000;
+const RECORDS = 'address_imports';
 
 export interface AddressImportService {
   rehearse(companyId: string, asked: AddressImport, reportProgress: ReportProgress): Promise<AddressImportResponse>;
@@ -51,11 +48,6 @@ export interface AddressImportService {
 }
 
 export type ReportProgress = (done: number, total: number) => Promise<void>;
-
-/** Imports from before this moment can no longer be undone. */
-export function undoneSince(now: Date): Date {
-  return new Date(now.getTime() - IMPORT_UNDO_HOURS * HOUR);
-}
 
 export function createAddressImportService(db: Db): AddressImportService {
   return {
@@ -75,7 +67,7 @@ export function createAddressImportService(db: Db): AddressImportService {
         const verdicts = await judge(checked, stored);
         if (!skipBad) refuseBad(verdicts);
         const importId = randomUUID();
-        await keepImport(tx, importId);
+        await keepImport(tx, RECORDS, importId);
         await applyVerdicts(tx, importId, verdicts, new Map(stored.map((one) => [one.address.addressId, one])));
         const body = { ...toAnswer(verdicts), importId, changes: [], sameRows: [] };
         return { body, answer: body };
@@ -85,7 +77,7 @@ export function createAddressImportService(db: Db): AddressImportService {
 
     async undo(write, importId) {
       const { body } = await write(async (tx) => {
-        const known = await lockImport(tx, importId, undoneSince(tx.now));
+        const known = await lockImport<AddressImportUndone>(tx, RECORDS, importId);
         if (!known) throw new ApiError('notFound');
         const body = known.undone ?? (await undoImport(tx, importId));
         return { body, answer: body };
@@ -193,7 +185,7 @@ async function undoImport(tx: WriteTx, importId: string): Promise<AddressImportU
       return name === undefined ? [] : [{ addressId, name }];
     });
   const undone = { removed: removed.length, restored: restored.length, left };
-  await keepUndone(tx, importId, undone);
+  await keepUndone(tx, RECORDS, importId, undone);
   return undone;
 }
 

@@ -51,6 +51,8 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   web_bookings: 'working',
   address_imports: 'working',
   address_import_rows: 'working',
+  shipment_imports: 'working',
+  shipment_import_rows: 'working',
   carrier_collections: 'working',
   search_snapshots: 'working',
   idempotency_keys: 'working',

@@ -35,10 +35,11 @@ export async function createOnce(
 }
 
 /** Drawn while the counter is held, so that nobody who has read the highest id sees a lower one committed later. */
-export async function nextShipmentId(trx: Tx, companyId: string): Promise<string> {
+export async function nextShipmentIds(trx: Tx, companyId: string, count: number): Promise<string[]> {
   await holdCounter(trx, companyId);
-  const drawn = await sql<{ id: string }>`select nextval('shipment_ids') as id`.execute(trx);
-  return String(drawn.rows[0]?.id);
+  const { rows } = await sql<{ id: string }>`
+    select nextval('shipment_ids') as id from generate_series(1, ${count}::integer)`.execute(trx);
+  return rows.map(({ id }) => String(id));
 }
 
 export interface PendingChange {

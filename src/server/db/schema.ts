@@ -11,7 +11,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
-import type { AddressesTable, AddressImportRowsTable, AddressImportsTable } from './tables/address-tables.ts';
+import type { AddressesTable } from './tables/address-tables.ts';
 
 import type { CompanyExportPartsTable, CompanyExportsTable } from './tables/company-data-tables.ts';
 import type {
@@ -24,6 +24,12 @@ import type {
   UsersTable,
 } from './tables/company-tables.ts';
 import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './tables/day-run-tables.ts';
+import type {
+  AddressImportRowsTable,
+  AddressImportsTable,
+  ShipmentImportRowsTable,
+  ShipmentImportsTable,
+} from './tables/import-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
 import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
@@ -345,6 +351,8 @@ export interface Tables {
   addresses: AddressesTable;
   address_imports: AddressImportsTable;
   address_import_rows: AddressImportRowsTable;
+  shipment_imports: ShipmentImportsTable;
+  shipment_import_rows: ShipmentImportRowsTable;
   carriers: CarriersTable;
   number_series: NumberSeriesTable;
   carrier_host_keys: CarrierHostKeysTable;

@@ -49,7 +49,7 @@
  */
 import type { ChangeKind } from '#contract/changes.ts';
 import type { SessionRole } from '#contract/primitives.ts';
-import { createOnce, nextShipmentId, type PendingChange, recordChanges } from './company-counter.ts';
+import { createOnce, nextShipmentIds, type PendingChange, recordChanges } from './company-counter.ts';
 import type { Db, Tx } from './database.ts';
 import { claimKey, forgetKey, type IdempotencyKey, type Steps, storedAnswer, storedSteps } from './idempotency-key.ts';
 import { retried } from './retried.ts';
@@ -116,6 +116,8 @@ export interface WriteTx {
   ): Promise<{ id: string; created: boolean }>;
   /** The next shipment id, in order of commits. */
   nextShipmentId(): Promise<string>;
+  /** The next of them, ascending. */
+  nextShipmentIds(count: number): Promise<string[]>;
 }
 
 export type Work<Body> = (tx: WriteTx) => Promise<Written<Body>>;
@@ -196,7 +198,8 @@ async function transact<Result>(
       changed: (kind, id, etag) => note({ kind, id, etag, deleted: false }),
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),
-      nextShipmentId: () => nextShipmentId(trx, actor.companyId),
+      nextShipmentId: async () => (await nextShipmentIds(trx, actor.companyId, 1))[0] ?? '',
+      nextShipmentIds: (count) => nextShipmentIds(trx, actor.companyId, count),
     };
     const { result, kept } = await act(tx, steps);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()], kept);

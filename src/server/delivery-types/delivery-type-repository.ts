@@ -94,12 +94,18 @@ async function lockDeliveryTypesOf(tx: WriteTx, carrierId: string): Promise<stri
 
 /** Keeps a type from being changed or deleted until the write that chose it commits. */
 export async function lockDeliveryTypeForShare(tx: WriteTx, id: string | null | undefined): Promise<void> {
-  if (!id) return;
+  if (id) await lockDeliveryTypesForShare(tx, [id]);
+}
+
+/** Several of them, in the order in which all code locks them. */
+export async function lockDeliveryTypesForShare(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.db
     .selectFrom('delivery_types')
     .select('id')
     .where('company_id', '=', tx.actor.companyId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forKeyShare()
     .execute();
 }

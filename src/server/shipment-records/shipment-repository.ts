@@ -8,7 +8,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { packagesText, shipmentText } from '#domain/shipments/found-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
-import { type Db, json, type Tx } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextIncarnation, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
@@ -71,21 +71,39 @@ export async function lockShipments(
 }
 
 export async function insertShipment(tx: WriteTx, shipmentId: string, shipment: Shipment): Promise<StoredShipment> {
-  const columns = columnsOf({ ...shipment, shipmentId });
-  const row = await tx.db
-    .insertInto('shipments')
-    .values({
-      company_id: tx.actor.companyId,
-      shipment_id: shipmentId,
-      ...columns,
-      document: json(columns.document),
-      ...firstVersion(tx),
-      state_changed_at: tx.now,
-      state_changed_by: tx.actor.username,
-    })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return noted(tx, row);
+  const [stored] = await insertShipments(tx, [{ ...shipment, shipmentId }]);
+  if (!stored) throw new Error(`Shipment ${shipmentId} was not inserted.`);
+  return stored;
+}
+
+/** What a statement over many shipments reads of each. */
+const RECORD = sql.raw(`(
+  shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
+  receiver_name text, receiver_folded text, tracking_folded text[], find_text text, find_packages text, delivery_type_id text,
+  delivery_type_name text, carrier_id text, carrier_name text
+)`);
+
+function recordsOf(shipments: readonly Shipment[]): string {
+  return JSON.stringify(shipments.map((shipment) => ({ shipment_id: shipment.shipmentId, ...columnsOf(shipment) })));
+}
+
+/** Inserts all of them in one statement, in the given order. */
+export async function insertShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
+  if (shipments.length === 0) return [];
+  const { row_version, created_at, changed_at, changed_by } = firstVersion(tx);
+  const { rows } = await sql<ShipmentColumns>`
+    insert into shipments (
+      company_id, shipment_id, document, status, disp_date, order_number, order_number_folded, receiver_name, receiver_folded,
+      tracking_folded, find_text, find_packages, delivery_type_id, delivery_type_name, carrier_id, carrier_name,
+      row_version, created_at, changed_at, changed_by, state_changed_at, state_changed_by
+    )
+    select ${tx.actor.companyId}, shipment_id, document, status, disp_date, order_number, order_number_folded, receiver_name,
+      receiver_folded, tracking_folded, find_text, find_packages, delivery_type_id, delivery_type_name, carrier_id, carrier_name,
+      ${row_version}::integer, ${created_at}::timestamptz, ${changed_at}::timestamptz, ${changed_by}, ${tx.now}::timestamptz, ${changed_by}
+    from jsonb_to_recordset(${recordsOf(shipments)}::jsonb) as new ${RECORD}
+    order by shipment_id
+    returning shipment_id, document, row_version, incarnation, created_at, changed_at, changed_by`.execute(tx.db);
+  return rows.map((row) => noted(tx, row));
 }
 
 export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<StoredShipment> {
@@ -100,7 +118,6 @@ const sameState = sql`((shipments.status, shipments.document->'isBooked') is not
 /** Updates all of them in one statement. */
 export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
   if (shipments.length === 0) return [];
-  const next = shipments.map((shipment) => ({ shipment_id: shipment.shipmentId, ...columnsOf(shipment) }));
   const { rows } = await sql<ShipmentColumns>`
     update shipments set
       document = next.document, status = next.status, disp_date = next.disp_date,
@@ -112,11 +129,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       state_changed_at = case when ${sameState} then shipments.state_changed_at else ${tx.now} end,
       state_changed_by = case when ${sameState} then shipments.state_changed_by else ${tx.actor.username} end,
       row_version = row_version + 1, incarnation = ${nextIncarnation}, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
-    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as next (
-      shipment_id bigint, document jsonb, status integer, disp_date text, order_number text, order_number_folded text,
-      receiver_name text, receiver_folded text, tracking_folded text[], find_text text, find_packages text, delivery_type_id text,
-      delivery_type_name text, carrier_id text, carrier_name text
-    )
+    from jsonb_to_recordset(${recordsOf(shipments)}::jsonb) as next ${RECORD}
     where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
     returning shipments.shipment_id, shipments.document, row_version, incarnation, created_at, changed_at, changed_by`.execute(
     tx.db,

@@ -4,6 +4,7 @@
  * Not here: new shipments and opening the write (shipment-service.ts), booking and printing.
  */
 import { randomUUID } from 'node:crypto';
+import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
@@ -86,12 +87,16 @@ export async function completed(tx: WriteTx, written: Shipment): Promise<Shipmen
   if (Object.keys(shape).length > 0) throw badRequest(shape);
   refuseTooManyPackages(written);
   const known = await readFacts(tx, written);
-  const rules = {
-    ...ruleErrors(written, { warehouseCountry: known.warehouse.countryCode, ...known.facts }),
-    ...(known.facts?.deliveryType.bookingType === 'EDI' && directoryErrors(written, known.facts)),
-  };
+  const rules = rulesBrokenBy(written, known);
   if (Object.keys(rules).length > 0) throw rulesBroken(rules);
   return withFacts(written, known);
+}
+
+export function rulesBrokenBy(written: Shipment, { facts, warehouse }: DeliveryFacts): FieldErrors {
+  return {
+    ...ruleErrors(written, { warehouseCountry: warehouse.countryCode, ...facts }),
+    ...(facts?.deliveryType.bookingType === 'EDI' && directoryErrors(written, facts)),
+  };
 }
 
 /** The same without the checks; a delivery type that no longer exists is dropped. */
@@ -102,7 +107,10 @@ export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment>
 export type DeliveryFacts = Awaited<ReturnType<typeof readFacts>>;
 
 /** What a shipment inherits from its delivery type, the connection behind it and the warehouse. */
-export async function readFacts({ db, actor }: WriteTx, shipment: Pick<Shipment, 'deliveryType'>) {
+export async function readFacts(
+  { db, actor }: { readonly db: Db | Tx; readonly actor: Pick<WriteTx['actor'], 'companyId'> },
+  shipment: Pick<Shipment, 'deliveryType'>,
+) {
   const facts = await readBookingFacts(db, actor.companyId, shipment);
   return { facts, warehouse: facts?.warehouse ?? (await readWarehouse(db, actor.companyId)) };
 }

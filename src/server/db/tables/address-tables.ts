@@ -1,6 +1,6 @@
-/** The tables of the address register and its imports (schema.ts). */
-import type { AddressImportUndone, Party, RegisterEntry } from '#contract/address.ts';
-import type { Json, Timestamp, VersionedRow } from '../column-types.ts';
+/** The table of the address register (schema.ts). */
+import type { Party } from '#contract/address.ts';
+import type { Json, VersionedRow } from '../column-types.ts';
 
 export interface AddressesTable extends VersionedRow {
   company_id: string;
@@ -11,23 +11,4 @@ export interface AddressesTable extends VersionedRow {
   customer_no: string | null;
   /** What the one box finds it by. */
   find_text: string;
-}
-
-export interface AddressImportsTable {
-  company_id: string;
-  import_id: string;
-  imported_at: Timestamp;
-  imported_by: string;
-  /** What the undo did; null until then. */
-  undone: Json<AddressImportUndone | null>;
-}
-
-/** An entry before and after an import. */
-export interface AddressImportRowsTable {
-  company_id: string;
-  import_id: string;
-  address_id: string;
-  /** Null when the import created the entry. */
-  earlier: Json<RegisterEntry | null>;
-  row_version: number;
 }
