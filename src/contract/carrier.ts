@@ -90,6 +90,8 @@ const connectionEntries = {
   carrierSuiteId: requiredText(CARRIER_LIMITS.text),
   gaNo: optionalText(CARRIER_LIMITS.text),
   pallRegNo: optionalText(CARRIER_LIMITS.text),
+  /** The company's GS1 prefix. Where a package series is needed and none is sent, it is made from this. */
+  gs1Prefix: optionalText(CARRIER_LIMITS.text),
   consolidate: v.optional(v.boolean('invalidType')),
   uNBaddressOwn: optionalText(CARRIER_LIMITS.text),
   uNBqualifierOwn: optionalText(CARRIER_LIMITS.text),
@@ -168,6 +170,7 @@ export const CarrierSchema = v.strictObject({
   bookingType: BookingTypeSchema,
   gaNo: nullableText,
   pallRegNo: nullableText,
+  gs1Prefix: nullableText,
   consolidate: v.boolean(),
   uNBaddressOwn: nullableText,
   uNBqualifierOwn: nullableText,
@@ -290,6 +293,8 @@ export const SuiteSchema = v.strictObject({
   neededFields: v.record(v.string(), v.array(NeededFieldSchema)),
   allowConsignmentNumberSerie: v.boolean(),
   allowPackageNumberSerie: v.boolean(),
+  /** The terminal reads an SSCC on its labels. A device may hold suites of a server that did not tell. */
+  ssccLabels: v.optional(v.boolean()),
   products: v.strictObject({ dom: v.array(ProductSchema), eu: v.array(ProductSchema), ex: v.array(ProductSchema) }),
 });
 export type Suite = v.InferOutput<typeof SuiteSchema>;

@@ -125,6 +125,11 @@ export const FIELD_CODES = [
   'numberSeries.badLength',
   /** GS1 gives this beginning of an SSCC to no company. */
   'numberSeries.noCompanyPrefix',
+  /** The terminal reads an SSCC on these labels, which has one. */
+  'numberSeries.noCheckDigit',
+  'gs1Prefix.length',
+  /** A 0 before the prefix, as in a number of 14 digits. */
+  'gs1Prefix.paddedZero',
   'numberSeries.tooWide',
   'numberSeries.overlaps',
   'datePassed',

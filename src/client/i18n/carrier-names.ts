@@ -10,6 +10,7 @@ const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
   gaNo: msg`Agreement number`,
   pallRegNo: msg`Pallet register number`,
+  gs1Prefix: msg`GS1 company prefix`,
   consolidate: msg`Consolidation`,
   testMode: msg`Test mode`,
   uNBaddressOwn: msg`Our address`,

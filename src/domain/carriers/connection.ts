@@ -4,11 +4,17 @@
  * Not here: what saving changes (server/carriers/carrier-connection.ts), the rules of one series (number-series.ts).
  */
 
-import type { Suite } from '#contract/carrier.ts';
-import { type Carrier, DEFAULT_PORTS } from '#contract/carrier.ts';
+import { type Carrier, DEFAULT_PORTS, type NumberSeries, type Suite } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { MESSAGE_ACCOUNT, tooLong } from '#domain/edi/message-sizes.ts';
-import { needsSeries, type SeriesKind, type SeriesState, seriesErrors } from '#domain/numbers/number-series.ts';
+import { companyPrefixError } from '#domain/numbers/company-prefix.ts';
+import {
+  hasSameRange,
+  needsSeries,
+  type SeriesKind,
+  type SeriesState,
+  seriesErrors,
+} from '#domain/numbers/number-series.ts';
 import { defaultDocuments } from './document-settings.ts';
 import { bookingTypeOf } from './suite.ts';
 
@@ -22,7 +28,7 @@ export type ConnectionFields = Omit<
 >;
 
 /** Also what connections count as that were stored before these settings existed. */
-export const NEW_TRANSFER_SETTINGS = { renames: true, oldKeyExchange: false } as const;
+export const NEW_SETTINGS = { renames: true, oldKeyExchange: false, gs1Prefix: null } as const;
 
 export const SERIES_KINDS: readonly SeriesKind[] = ['consignment', 'package'];
 
@@ -53,7 +59,7 @@ export function blankConnection(suite: SuiteBasics): Connection {
     fTPinDirectory: null,
     fTPoutDirectory: null,
     usePassiveFtp: true,
-    ...NEW_TRANSFER_SETTINGS,
+    ...NEW_SETTINGS,
     transferProtocol: 'FTP',
     ws_UserName: null,
     testMode: false,
@@ -67,9 +73,22 @@ export function blankConnection(suite: SuiteBasics): Connection {
   return { connection, series: {} };
 }
 
+interface ConnectionSurroundings {
+  /** The series as they are stored: one that was allowed when it was saved may stay. */
+  readonly stored?: Connection['series'];
+  /** Of the company. */
+  readonly countryCode?: string;
+}
+
 /** Checks the rules that involve more than one field. */
-export function connectionErrors({ connection, series }: Connection, suite: Suite): FieldErrors {
+export function connectionErrors(
+  { connection, series }: Connection,
+  suite: Suite,
+  { stored = {}, countryCode = '' }: ConnectionSurroundings = {},
+): FieldErrors {
   const errors: FieldErrors = {};
+  const prefixError = connection.gs1Prefix && companyPrefixError(connection.gs1Prefix, countryCode);
+  if (prefixError) errors.gs1Prefix = prefixError;
   // In test mode nothing reaches the carrier, so its identities may still be missing.
   const needed = connection.testMode ? [] : Object.values(suite.neededFields).flat();
   for (const { field, required } of needed) {
@@ -82,11 +101,20 @@ export function connectionErrors({ connection, series }: Connection, suite: Suit
   for (const kind of SERIES_KINDS) {
     const state = series[kind];
     if (!state && needsSeries(kind, suite, connection)) errors[`numberSeries.${kind}`] = { code: 'required' };
-    for (const [field, error] of Object.entries(state ? seriesErrors(kind, state.series) : {})) {
-      errors[`numberSeries.${kind}.${field}`] = error;
+    const found = state ? seriesErrors(kind, state.series) : {};
+    for (const [field, error] of Object.entries(found)) errors[`numberSeries.${kind}.${field}`] = error;
+    const isJudged = kind === 'package' && suite.ssccLabels && state && Object.keys(found).length === 0;
+    if (isJudged && isUnreadable(state.series, stored[kind]?.series)) {
+      errors[`numberSeries.${kind}.checkSumType`] = { code: 'numberSeries.noCheckDigit' };
     }
   }
   return errors;
+}
+
+/** The terminal finds no SSCC on the labels. Other check digits are a carrier's own numbers, which it knows how to read. */
+function isUnreadable(series: NumberSeries, stored: NumberSeries | undefined): boolean {
+  const isStored = stored?.checkSumType === 'none' && hasSameRange(series, stored);
+  return series.checkSumType === 'none' && !isStored;
 }
 
 type Server = Pick<ConnectionFields, 'transferProtocol' | 'fTPserver' | 'fTPport'>;

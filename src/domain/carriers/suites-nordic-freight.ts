@@ -99,6 +99,7 @@ const ediFreight = {
   neededFields: { agreement, edi, transfer, waybill },
   allowConsignmentNumberSerie: true,
   allowPackageNumberSerie: true,
+  ssccLabels: true,
   edifact: 'D.96A',
   bookingCancelable: true,
   bookingUpdateable: true,

@@ -151,6 +151,7 @@ export const PARCEL_SUITES: readonly CarrierSuite[] = [
     ...ediParcel,
     value: 'BRINGPARCELS',
     name: 'Bring Parcels',
+    ssccLabels: true,
     products: {
       dom: pick(bringProducts, '0330 0340 0342 0345 0349 0348'),
       eu: pick(bringProducts, '0330 0340 0342 0344 0349'),

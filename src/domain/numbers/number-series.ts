@@ -8,6 +8,7 @@ import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
 import { barWidths, consignmentBars, packageBars } from './barcode-widths.ts';
+import { isNobodysPrefix, SSCC_BODY } from './company-prefix.ts';
 
 export type SeriesKind = 'consignment' | 'package';
 /** A series as stored: `exhausted` tells a series that issued `to` from one that still has it. */
@@ -16,15 +17,8 @@ export interface SeriesState {
   readonly exhausted: boolean;
 }
 
-/** An SSCC is 17 digits and a check; an S10 number is 8 digits and a check between its letters. */
-const SSCC_BODY = 17;
+/** An S10 number is 8 digits and a check between its letters. */
 const S10_DIGITS = 8;
-/**
- * Behind the extension digit of an SSCC, beginnings that GS1 gives to no company (General Specifications, GS1 prefixes): numbers
- * within one company (02, 04, 2), vouchers (05, 981 to 984, 99), GTIN-8 (0000000 to 0000099, 96), examples (952), EPC managers
- * (951), books and serials (977 to 979), refund slips (980).
- */
-const NO_COMPANY = /^\d(?:00000|02|04|05|2|951|952|96|977|978|979|98[0-4]|99)/;
 /** The fields every series must have; the others may be left out. */
 const SERIES_NUMBERS = ['from', 'to', 'current'] as const;
 /** Characters that every bar code, message and label represents the same way. */
@@ -96,6 +90,11 @@ export function* candidates({ series, exhausted }: SeriesState): Generator<Candi
       if (candidate) yield candidate;
     }
   }
+}
+
+/** Whether two series count through the same numbers; their check digits may differ. */
+export function hasSameRange(one: NumberSeries, other: NumberSeries): boolean {
+  return (['from', 'to', 'prefix1', 'suffix1'] as const).every((field) => one[field] === other[field]);
 }
 
 /** How many numbers are left before the end; a recycling series starts over after that. */
@@ -173,7 +172,7 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
   const length = requiredLength(kind, series);
   if (length !== undefined && bodyLength(series) !== length) {
     errors.prefix1 = { code: 'numberSeries.badLength', values: { max: length } };
-  } else if (length === SSCC_BODY && NO_COMPANY.test(seriesRange(series).first)) {
+  } else if (length === SSCC_BODY && isNobodysPrefix(seriesRange(series).first.slice(1))) {
     errors.prefix1 = { code: 'numberSeries.noCompanyPrefix' };
   }
   if (

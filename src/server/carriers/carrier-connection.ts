@@ -7,7 +7,7 @@ import { type CarrierInput, DEFAULT_PORTS, type NumberSeries } from '#contract/c
 import { type Connection, type ConnectionFields, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { defaultDocuments, settleDocuments } from '#domain/carriers/document-settings.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
-import type { SeriesState } from '#domain/numbers/number-series.ts';
+import { hasSameRange, type SeriesState } from '#domain/numbers/number-series.ts';
 
 /** Absent fields stay, and an empty text becomes null. Test mode is locked on while the warehouse is in test mode. */
 export function mergeConnection(
@@ -47,8 +47,4 @@ function mergeSeries(before: SeriesState | undefined, sent: NumberSeries | null 
   const isSameRange = before !== undefined && hasSameRange(before.series, sent);
   if (!isSameRange || BigInt(sent.current) > BigInt(before.series.current)) return { series: sent, exhausted: false };
   return { series: { ...sent, current: before.series.current }, exhausted: before.exhausted };
-}
-
-export function hasSameRange(one: NumberSeries, other: NumberSeries): boolean {
-  return (['from', 'to', 'prefix1', 'suffix1'] as const).every((field) => one[field] === other[field]);
 }

@@ -6,12 +6,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Carrier, HostKey, PublicCarrier } from '#contract/carrier.ts';
-import {
-  type Connection,
-  type ConnectionFields,
-  NEW_TRANSFER_SETTINGS,
-  SERIES_KINDS,
-} from '#domain/carriers/connection.ts';
+import { type Connection, type ConnectionFields, NEW_SETTINGS, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
@@ -178,7 +173,7 @@ interface CarrierColumns extends ChangedRow {
 
 function rowToCarrier(row: CarrierColumns, series: Connection['series']): StoredCarrier {
   const { secrets } = row;
-  const connection = { ...NEW_TRANSFER_SETTINGS, ...row.connection };
+  const connection = { ...NEW_SETTINGS, ...row.connection };
   const suite = findSuite(connection.carrierSuiteId);
   const carrier: Carrier = {
     carrierId: row.carrier_id,

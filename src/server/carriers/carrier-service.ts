@@ -32,6 +32,7 @@ import { keptSecretErrors, sealSecrets } from './carrier-secrets.ts';
 import type { DeliveryTypesOfCarrier, LockUnsentShipments, ReadLastDeliveries, ReadOutages } from './dependents.ts';
 import { approveHostKey } from './host-key.ts';
 import { withLoweredSeries } from './lowered-series.ts';
+import { withMadeSeries } from './made-series.ts';
 import { releaseRanges, takeRanges } from './number-ranges.ts';
 import { replyDirectoryErrors } from './reply-directory.ts';
 import { heldSeries } from './series-confirmation.ts';
@@ -68,11 +69,12 @@ export function createCarrierService({
   readOutages,
 }: CarrierDependencies): CarrierService {
   const checked = async (tx: WriteTx, id: string, suite: CarrierSuite, input: CarrierInput, stored?: StoredCarrier) => {
-    const { testMode } = await readWarehouse(tx.db, tx.actor.companyId);
+    const { testMode, countryCode } = await readWarehouse(tx.db, tx.actor.companyId);
     const before = stored ?? blankConnection(suite);
     const merged = mergeConnection(before, input, suite, testMode);
-    const connection = await withLoweredSeries(tx, merged, before, input.numberSeries);
-    refuse(connectionErrors(connection, suite));
+    const made = await withMadeSeries(tx, merged, suite, input.numberSeries);
+    const connection = await withLoweredSeries(tx, made, before, input.numberSeries);
+    refuse(connectionErrors(connection, suite, { stored: before.series, countryCode }));
     if (stored) refuse(keptSecretErrors(stored, input, connection.connection));
     refuse(await takeRanges(tx, id, connection));
     refuse(await replyDirectoryErrors(tx, id, connection.connection));

@@ -6,9 +6,8 @@
 import { sql } from 'kysely';
 import type { CarrierInput } from '#contract/carrier.ts';
 import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
-import { candidates, type SeriesKind, type SeriesState } from '#domain/numbers/number-series.ts';
+import { candidates, hasSameRange, type SeriesKind, type SeriesState } from '#domain/numbers/number-series.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { hasSameRange } from './carrier-connection.ts';
 
 /** How many numbers, from the requested one on, are checked; if none is free, the series stays where it is. */
 const LOOKED_AT = 1000;

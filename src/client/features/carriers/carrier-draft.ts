@@ -35,6 +35,7 @@ const TEXTS = [
   ['name', CARRIER_LIMITS.text],
   ['gaNo', CARRIER_LIMITS.text],
   ['pallRegNo', CARRIER_LIMITS.text],
+  ['gs1Prefix', CARRIER_LIMITS.text],
   ['uNBaddressOwn', CARRIER_LIMITS.text],
   ['uNBqualifierOwn', CARRIER_LIMITS.text],
   ['uNBaddressRec', CARRIER_LIMITS.text],
@@ -105,8 +106,13 @@ export function isFromCarrier(carrier: EditedCarrier, kind: SeriesKind): boolean
   return kind === 'consignment' ? carrier.consNoFromAPI : carrier.pkgNoFromAPI;
 }
 
-/** `base`: the connection as it is stored. */
-export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined, base = carrier): FieldErrors {
+/** `base`: the connection as it is stored. `countryCode`: of the company. */
+export function carrierErrors(
+  carrier: EditedCarrier,
+  suite: Suite | undefined,
+  base = carrier,
+  countryCode = '',
+): FieldErrors {
   if (!suite) return { carrierSuiteId: { code: 'required' } };
   const errors: FieldErrors = {};
   for (const [field, max] of TEXTS) {
@@ -127,7 +133,9 @@ export function carrierErrors(carrier: EditedCarrier, suite: Suite | undefined, 
   });
   const shown = shownSeries(suite).filter((kind) => !isFromCarrier(carrier, kind));
   const series = Object.fromEntries(shown.map((kind) => [kind, { series: seriesOf(carrier, kind), exhausted: false }]));
-  return { ...connectionErrors({ connection: carrier, series }, suite), ...errors };
+  const kept = base._etag === null ? [] : SERIES_KINDS.filter((kind) => base.numberSeries[kind]);
+  const stored = Object.fromEntries(kept.map((kind) => [kind, { series: seriesOf(base, kind), exhausted: false }]));
+  return { ...connectionErrors({ connection: carrier, series }, suite, { stored, countryCode }), ...errors };
 }
 
 /** The series that a suite's form shows. */

@@ -49,7 +49,7 @@ type CarrierEditorProps = {
 
 export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }: CarrierEditorProps) {
   const { t, i18n } = useLingui();
-  const { carriersuitesProducts: suites } = useStaticData();
+  const { carriersuitesProducts: suites, warehouse } = useStaticData();
   const suiteOf = (id: string) => suites.find(({ value }) => value === id);
   const limit = useSuiteLimit(carriers);
   const isReader = useCan('saveCarrier').restriction?.reason === 'role';
@@ -64,7 +64,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
     entity,
     doing: t`Saving the carrier`,
     nameField: carrierFieldName,
-    wrong: (draft) => carrierErrors(draft, suiteOf(draft.carrierSuiteId), entity),
+    wrong: (draft) => carrierErrors(draft, suiteOf(draft.carrierSuiteId), entity, warehouse.countryCode),
     async send(payload, etag, write) {
       const input = { params: { carrierId: entity.carrierId }, body: payload } as Parameters<typeof write>[0];
       const answer = await write(input, etag);

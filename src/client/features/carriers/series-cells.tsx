@@ -16,6 +16,7 @@ import { runwayAt, seriesStanding } from '#domain/numbers/series-forecast.ts';
 import { type EditedCarrier, isFromCarrier, seriesOf } from './carrier-draft.ts';
 import { CountriesField } from './countries-field.tsx';
 import { NextNumbers } from './next-numbers.tsx';
+import { PrefixCells } from './prefix-cells.tsx';
 import { SeriesLeft } from './series-left.tsx';
 
 export function SeriesCells({ kind }: { kind: SeriesKind }) {
@@ -51,6 +52,7 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
       />
       {!isFolded && (
         <>
+          {kind === 'package' && <PrefixCells />}
           <EditText path={at('from')} span={2} required maxLength={SERIES_LIMITS.digits} />
           <EditText path={at('to')} span={2} required maxLength={SERIES_LIMITS.digits} />
           <EditText path={at('current')} span={2} required maxLength={SERIES_LIMITS.digits} />

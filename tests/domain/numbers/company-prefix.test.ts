@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { NumberSeries } from '#contract/carrier.ts';
+import {
+  companyPrefixError,
+  freeExtension,
+  gincSeries,
+  readPrefix,
+  ssccSeries,
+} from '#domain/numbers/company-prefix.ts';
+import { formatNumber, seriesErrors } from '#domain/numbers/number-series.ts';
+
+const firstThree = (series: NumberSeries) =>
+  [0n, 1n, 2n].map((step) => formatNumber(series, BigInt(series.current) + step));
+
+describe('a company prefix', () => {
+  test.each<[string, string, object | undefined]>([
+    ['7350001', 'SE', undefined],
+    ['7350001234', 'SE', undefined],
+    ['735000', 'SE', { code: 'gs1Prefix.length', values: { min: 7, max: 10 } }],
+    ['73500012345', 'SE', { code: 'gs1Prefix.length', values: { min: 7, max: 10 } }],
+    ['73500O1', 'SE', { code: 'invalidNumber' }],
+    ['0735000', 'SE', { code: 'gs1Prefix.paddedZero', values: { prefix: '735000' } }],
+    ['07350001', 'SE', { code: 'gs1Prefix.paddedZero', values: { prefix: '7350001' } }],
+    ['05712345', 'DK', { code: 'gs1Prefix.paddedZero', values: { prefix: '5712345' } }],
+    ['0614141', 'SE', undefined],
+    ['0735000', 'US', undefined],
+    ['0000000', 'SE', { code: 'numberSeries.noCompanyPrefix' }],
+    ['0000012', 'US', { code: 'numberSeries.noCompanyPrefix' }],
+    ['2012345', 'SE', { code: 'numberSeries.noCompanyPrefix' }],
+    ['9521234', 'SE', { code: 'numberSeries.noCompanyPrefix' }],
+  ])('[CAR-04] the prefix %s of a company in %s is judged by what GS1 gives', (prefix, country, error) => {
+    expect(companyPrefixError(prefix, country)).toEqual(error);
+  });
+
+  test('[CAR-04] a prefix is read without its blanks and dashes', () => {
+    expect(readPrefix(' 735 000-1 ')).toBe('7350001');
+  });
+});
+
+describe('the series of a prefix', () => {
+  test.each<[string, string, string, readonly string[]]>([
+    ['7350001', '3', '000000001', ['373500010000000016', '373500010000000023', '373500010000000030']],
+    ['7350001234', '0', '000001', ['073500012340000014', '073500012340000021', '073500012340000038']],
+  ])(
+    '[CAR-04] the prefix %s behind %s gives packages numbers with their check digits',
+    (prefix, digit, from, three) => {
+      const series = ssccSeries(prefix, digit);
+      expect(series).toMatchObject({ prefix1: digit + prefix, from, current: from, to: '9'.repeat(from.length) });
+      expect(firstThree(series)).toEqual(three);
+      expect(seriesErrors('package', series)).toEqual({});
+    },
+  );
+
+  test('[CAR-04] consignments get numbers of the company where the carrier gives none', () => {
+    for (const prefix of ['7350001', '7350001234']) {
+      expect(seriesErrors('consignment', gincSeries(prefix)), prefix).toEqual({});
+    }
+    expect(firstThree(gincSeries('7350001'))[0]).toBe('73500010000001');
+  });
+
+  test('[CAR-04] a second carrier of a company gets numbers behind another digit', () => {
+    const first = ssccSeries('7350001', freeExtension('7350001', []));
+    const second = ssccSeries('7350001', freeExtension('7350001', [first]));
+    expect([first.prefix1, second.prefix1]).toEqual(['37350001', '07350001']);
+  });
+});
