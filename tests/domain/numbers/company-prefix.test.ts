@@ -51,7 +51,7 @@ describe('the series of a prefix', () => {
     },
   );
 
-  test('[CAR-04] consignments get numbers of the company where the carrier gives none', () => {
+  test('[CAR-04] a carrier without numbers of its own takes the company’s for consignments', () => {
     for (const prefix of ['7350001', '7350001234']) {
       expect(seriesErrors('consignment', gincSeries(prefix)), prefix).toEqual({});
     }
