@@ -112,7 +112,8 @@ const GROUPS = {
   visitors: [...routesIn('(visitors)'), 'features/session/sign-out-reason.tsx', 'features/session/storage-hint.tsx'],
   // What is read, and the gallery, of which only development has more than an empty page.
   reading: routesIn('(reading)'),
-  home: routesIn('_signed-in/(home)'),
+  // With what the list does to many shipments: the same code.
+  home: [...routesIn('_signed-in/(home)'), 'features/shipments/list/list-bulk.tsx'],
   papers: routesIn('_signed-in/(papers)'),
   // Small parts that somebody has to ask for.
   asked: [

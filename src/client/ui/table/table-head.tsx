@@ -20,6 +20,8 @@ type TableHeadProps = {
   })[];
   sort?: TableSort | undefined;
   onSort?: ((column: string) => unknown) | undefined;
+  /** What stands in place of a column's name. */
+  headOf?: Readonly<Record<string, ReactNode>> | undefined;
   /** Heads of the table's own cells, around those of its columns. */
   before?: ReactNode;
   after?: ReactNode;
@@ -29,7 +31,7 @@ type TableHeadProps = {
 
 const WAY = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHead({ columns, sort, onSort, before, after, rowIndex }: TableHeadProps) {
+export function TableHead({ columns, sort, onSort, headOf, before, after, rowIndex }: TableHeadProps) {
   const { i18n } = useLingui();
   return (
     <thead>
@@ -45,7 +47,9 @@ export function TableHead({ columns, sort, onSort, before, after, rowIndex }: Ta
               className={classes(className, type === 'number' && 'num')}
               aria-sort={sorted && WAY[sorted]}
             >
-              {isHeadHidden ? (
+              {headOf?.[key] ? (
+                headOf[key]
+              ) : isHeadHidden ? (
                 <span className="visually-hidden">{name}</span>
               ) : onSort && !isUnsorted ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(key)}>

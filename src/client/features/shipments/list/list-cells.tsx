@@ -19,11 +19,13 @@ import type { SortColumn } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS } from './list-columns.ts';
 import * as styles from './list-table.module.css';
 import { openTracking } from './open-tracking.ts';
+import { PickBox } from './pick-box.tsx';
 
 export type ListedShipment = {
   readonly row: ShownRow;
   /** It has unsaved changes on this device. */
   readonly hasDraft: boolean;
+  readonly isPicked?: boolean;
 };
 
 type ListColumn = DrawnColumn<ListedShipment>;
@@ -53,11 +55,23 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   },
 ];
 
+/** Only where shipments can be selected. */
+export const PICK_COLUMN: ListColumn = {
+  ...{ type: 'drawn', key: 'pick', label: msg`Select all that are shown`, isUnsorted: true, className: styles.pick },
+  draw: ({ row, isPicked = false }) => <Pick row={row} isPicked={isPicked} />,
+};
+
 function column(key: SortColumn, className: string | undefined, draw: ListColumn['draw']): ListColumn {
   return { type: 'drawn', key, label: COLUMN_LABELS[key], className, draw };
 }
 
 type CellProps = { row: ShownRow };
+
+function Pick({ row: { shipmentId, orderNumber }, isPicked }: CellProps & { isPicked: boolean }) {
+  const { t } = useLingui();
+  const id = useShownId(shipmentId);
+  return <PickBox label={t`Select ${orderNumber || id}`} state={isPicked} />;
+}
 
 function Order({ row: { shipmentId, orderNumber, dispDate } }: CellProps) {
   const id = useShownId(shipmentId);

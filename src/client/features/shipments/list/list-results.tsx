@@ -8,6 +8,7 @@ import type { Sort } from '#contract/shipments-list.ts';
 import { SHIPMENTS_PAGE_SIZE } from '#contract/shipments-list-limits.ts';
 import type { ListSearch } from './list-search.ts';
 import { ListTable } from './list-table.tsx';
+import type { RowSelection } from './use-row-selection.ts';
 import type { ShipmentsList } from './use-shipments-list.ts';
 
 const HiddenShipment = lazyPart(async () => (await import('./hidden-shipment.tsx')).HiddenShipment);
@@ -22,10 +23,12 @@ type ListResultsProps = {
   onSearch: (search: ListSearch) => unknown;
   onSort: (sort: Sort) => unknown;
   onPage: (page: number) => unknown;
+  selection: RowSelection;
+  isPicking: boolean;
 };
 
 export function ListResults(props: ListResultsProps) {
-  const { search, list, drafts, sort, nothingKnown, onSearch, onSort, onPage } = props;
+  const { search, list, drafts, sort, nothingKnown, onSearch, onSort, onPage, selection, isPicking } = props;
   const { t } = useLingui();
   const { view, loading, error, ask } = list;
   const none = <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />;
@@ -50,7 +53,7 @@ export function ListResults(props: ListResultsProps) {
         )
       }
     >
-      <ListTable rows={view.rows} drafts={drafts} sort={sort} onSort={onSort} />
+      <ListTable {...{ drafts, sort, onSort, selection, isPicking }} rows={view.rows} />
     </PagedRows>
   );
 }

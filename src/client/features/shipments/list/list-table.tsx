@@ -3,12 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
+import { classes } from '#client/ui/classes.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { LIST_COLUMNS, type ListedShipment } from './list-cells.tsx';
+import { LIST_COLUMNS, type ListedShipment, PICK_COLUMN } from './list-cells.tsx';
 import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
+import { PickBox } from './pick-box.tsx';
+import type { RowSelection } from './use-row-selection.ts';
 
 type ListTableProps = {
   rows: readonly ShownRow[];
@@ -16,34 +19,63 @@ type ListTableProps = {
   drafts: ReadonlySet<string>;
   sort: Sort;
   onSort: (sort: Sort) => unknown;
+  selection: RowSelection;
+  /** A phone shows the boxes only while shipments are being selected. */
+  isPicking: boolean;
 };
 
-export function ListTable({ rows, drafts, sort, onSort }: ListTableProps) {
+const COLUMNS = [PICK_COLUMN, ...LIST_COLUMNS];
+
+export function ListTable({ rows, drafts, sort, onSort, selection, isPicking }: ListTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const shipments = useMemo(() => rows.map((row) => ({ row, hasDraft: drafts.has(row.shipmentId) })), [rows, drafts]);
+  const { selected, table } = selection;
+  const shipments = useMemo(
+    () =>
+      rows.map((row) => ({
+        ...{ row, hasDraft: drafts.has(row.shipmentId), isPicked: selected.has(row.shipmentId) },
+      })),
+    [rows, drafts, selected],
+  );
+  const picked = shipments.filter(({ isPicked }) => isPicked).length;
   return (
-    <DataTable
-      label={t`Shipments`}
-      className={styles.list}
-      columns={LIST_COLUMNS}
-      rows={shipments}
-      rowKey={({ row }) => row.shipmentId}
-      isSame={looksTheSame}
-      rowClass={({ row }) => (row.status === STATUS.cancelled ? styles.off : undefined)}
-      sort={sort}
-      onSort={(column) => onSort(toggledListSort(sort, column as SortColumn))}
-      opening={{
-        hrefOf: (shipmentId) => `/Shipment/${shipmentId}`,
-        onOpen: (shipmentId) => navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } }),
-      }}
-    />
+    <div {...table}>
+      <DataTable
+        label={t`Shipments`}
+        className={classes(styles.list, isPicking && styles.picking)}
+        columns={COLUMNS}
+        rows={shipments}
+        rowKey={({ row }) => row.shipmentId}
+        isSame={looksTheSame}
+        rowClass={({ row, isPicked }) =>
+          classes(row.status === STATUS.cancelled && styles.off, isPicked && styles.picked)
+        }
+        headOf={{
+          pick: (
+            <PickBox
+              label={t`Select all that are shown`}
+              state={picked === 0 ? false : picked === shipments.length || 'mixed'}
+            />
+          ),
+        }}
+        sort={sort}
+        onSort={(column) => onSort(toggledListSort(sort, column as SortColumn))}
+        opening={{
+          hrefOf: (shipmentId) => `/Shipment/${shipmentId}`,
+          onOpen: (shipmentId) => navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } }),
+        }}
+      />
+    </div>
   );
 }
 
 /** The device reads all rows anew whenever one changes. */
 function looksTheSame(before: ListedShipment, after: ListedShipment): boolean {
-  return before.hasDraft === after.hasDraft && (before.row === after.row || isSameVersion(before.row, after.row));
+  return (
+    before.hasDraft === after.hasDraft &&
+    before.isPicked === after.isPicked &&
+    (before.row === after.row || isSameVersion(before.row, after.row))
+  );
 }
 
 function isSameVersion(before: ShownRow, after: ShownRow): boolean {

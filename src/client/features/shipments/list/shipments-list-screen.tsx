@@ -38,9 +38,11 @@ import { ListSortMenu } from './list-sort-menu.tsx';
 import { saveSearch } from './saved-search.ts';
 import * as styles from './shipments-list-screen.module.css';
 import { useDraftShipments } from './use-draft-shipments.ts';
+import { useRowSelection } from './use-row-selection.ts';
 import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
+const ListBulk = lazyPart(async () => (await import('./list-bulk.tsx')).ListBulk);
 const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
 const ListMoreMenu = lazyPart(async () => (await import('./list-more-menu.tsx')).ListMoreMenu);
 const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
@@ -69,6 +71,14 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const { view, error, asOf, snapshotGone, maxShipmentId, ask } = list;
   const [isDue] = useDue(asOf !== undefined);
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
+
+  const shown = useMemo(() => view.rows.map(({ shipmentId }) => shipmentId), [view.rows]);
+  const selection = useRowSelection(shown, JSON.stringify(applied));
+  const [isPicking, setPicking] = useState(false);
+  const isSelected = selection.selected.size > 0;
+  // What became of a selection stays when it is gone.
+  const [hasBulk, setBulk] = useState(false);
+  if (isSelected && !hasBulk) setBulk(true);
 
   /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
   function show(fields: Partial<SearchTexts>, shownSort: Sort) {
@@ -121,6 +131,9 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
           {t`New shipment`}
         </Link>
       </PageHead>
+      <Suspense>
+        {hasBulk && <ListBulk selected={selection.selected} shown={shown} onSelect={selection.select} />}
+      </Suspense>
       <div className={styles.find}>
         <Suspense>{isDue && findBox}</Suspense>
       </div>
@@ -138,6 +151,9 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
           className={classes(styles.barOnly, styles.start)}
           onClick={openHelp}
         />
+        <Button look="quiet" className={styles.pick} aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
+          {t`Select`}
+        </Button>
         <ListSortMenu sort={sort} onSort={(next) => show(applied, next)} />
         <span className={classes(styles.more, styles.barOnly)}>{more}</span>
       </div>
@@ -156,6 +172,8 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
         onSearch={(next) => navigate({ to: '/Shipments', search: next, resetScroll: false })}
         onSort={(next) => show(applied, next)}
         onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
+        selection={selection}
+        isPicking={isPicking || isSelected}
       />
       <Suspense>
         {helpOpen && <ListHelpDialog onClose={() => setHelpOpen(false)} />}

@@ -1,4 +1,4 @@
-/** What became of the bookings of a lane, counted, with a way to those that were not booked. It takes the focus when it comes. */
+/** What became of the bookings of a lane or a selection, counted, with a way to those that were not booked. It takes the focus when it comes. */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCan } from '#client/components/use-can.ts';
@@ -9,17 +9,18 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { NotDoneList } from './not-done-list.tsx';
-import type { LaneShipment } from './use-day-lanes.ts';
-import type { LaneBooking } from './use-lane-booking.ts';
+import type { ChosenShipment, LaneBooking, NotDone } from './use-lane-booking.ts';
 
 type BookingOutcomeProps = {
   booking: LaneBooking;
-  onPrint: (booked: readonly LaneShipment[]) => unknown;
-  onShowNotBooked: () => unknown;
+  onPrint: (booked: readonly ChosenShipment[]) => unknown;
+  onShowNotBooked?: () => unknown;
+  /** Books those again that were not booked, and no others. */
+  onRunAgain?: (notBooked: readonly NotDone[]) => unknown;
   onClose: () => unknown;
 };
 
-export function BookingOutcome({ booking, onPrint, onShowNotBooked, onClose }: BookingOutcomeProps) {
+export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, onClose }: BookingOutcomeProps) {
   const { t } = useLingui();
   const { list, number } = useLanguage();
   const canPrint = useCan('printShipment');
@@ -57,13 +58,20 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onClose }: B
           {t`Print the ${booked.length}`}
         </Button>
       )}
-      {notBooked.length > 0 && <Button onClick={onShowNotBooked}>{t`Show those that need you`}</Button>}
+      {notBooked.length > 0 && onRunAgain && (
+        <Button icon="refresh" onClick={() => onRunAgain(notBooked)}>
+          {t`Book the ${notBooked.length} again`}
+        </Button>
+      )}
+      {notBooked.length > 0 && onShowNotBooked && (
+        <Button onClick={onShowNotBooked}>{t`Show those that need you`}</Button>
+      )}
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
     </Outcome>
   );
 }
 
-function perCarrier(shipments: readonly LaneShipment[]): [string, number][] {
+function perCarrier(shipments: readonly ChosenShipment[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { row } of shipments) counts.set(row.carrierName ?? '', (counts.get(row.carrierName ?? '') ?? 0) + 1);
   return [...counts];

@@ -6,9 +6,9 @@ import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
-import { readPrintSetup } from '../page/print-setup.ts';
 import { needText } from './lane-texts.ts';
 import type { LaneShipment } from './use-day-lanes.ts';
+import { PRINTED_AT_ONCE, usePrintingReason } from './use-lane-printing.ts';
 
 type LaneActionProps = {
   lane: DayLane;
@@ -64,20 +64,16 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
   );
 }
 
-/** As many as a browser draws and a person looks through at once. */
-const PRINTED_AT_ONCE = 50;
-
 function PrintThem({ shipments, isOpen, isPrinting, onPrint }: ActionProps) {
   const { t } = useLingui();
-  const can = useCan('printShipment');
+  const reason = usePrintingReason();
   if (shipments.length === 0) return <Button reason={t`no paper is missing`}>{t`Nothing to print`}</Button>;
-  const isOnSheets = readPrintSetup().labelsPerSheet !== null;
   const batch = shipments.slice(0, PRINTED_AT_ONCE);
   const count = batch.length;
   return (
     <Button
       look={isOpen ? 'primary' : 'plain'}
-      reason={can.reason ?? (isOnSheets && t`labels on sheets are placed one shipment at a time`)}
+      reason={reason}
       busy={isPrinting}
       hint={t`labels, then other papers`}
       onClick={() => onPrint(batch)}

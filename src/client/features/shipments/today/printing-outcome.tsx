@@ -13,6 +13,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { Progress } from '#client/ui/progress.tsx';
 import { NotDoneList } from './not-done-list.tsx';
+import type { NotDone } from './use-lane-booking.ts';
 import type { LanePrint, LanePrinting } from './use-lane-printing.ts';
 
 type PrintingOutcomeProps = {
@@ -20,9 +21,11 @@ type PrintingOutcomeProps = {
   onPrintNext: () => Promise<void>;
   onSay: (missing: ReadonlySet<string>) => Promise<void>;
   onClose: () => unknown;
+  /** Prints those again that were not printed, and no others. */
+  onRunAgain?: (notPrinted: readonly NotDone[]) => unknown;
 };
 
-export function PrintingOutcome({ printing, onPrintNext, onSay, onClose }: PrintingOutcomeProps) {
+export function PrintingOutcome({ printing, onPrintNext, onSay, onClose, onRunAgain }: PrintingOutcomeProps) {
   const { t, i18n } = useLingui();
   const { list, number } = useLanguage();
   const { total, here, atClient, notPrinted, papers, step, fault } = printing;
@@ -71,6 +74,11 @@ export function PrintingOutcome({ printing, onPrintNext, onSay, onClose }: Print
           text={<NotDoneList failed={notPrinted} />}
           onClose={onClose}
         >
+          {notPrinted.length > 0 && onRunAgain && (
+            <Button icon="refresh" onClick={() => onRunAgain(notPrinted)}>
+              {t`Print the ${notPrinted.length} again`}
+            </Button>
+          )}
           <IconButton icon="close" label={t`Close`} onClick={onClose} />
         </Outcome>
       );
@@ -78,7 +86,7 @@ export function PrintingOutcome({ printing, onPrintNext, onSay, onClose }: Print
   }
 }
 
-function Question({ printing, onSay, onClose }: Omit<PrintingOutcomeProps, 'onPrintNext'>) {
+function Question({ printing, onSay, onClose }: Omit<PrintingOutcomeProps, 'onPrintNext' | 'onRunAgain'>) {
   const { t } = useLingui();
   const [isListed, setListed] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());

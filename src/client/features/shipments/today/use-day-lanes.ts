@@ -6,10 +6,8 @@
 import { useMemo } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
-import { readFact } from '#client/data/cache/cache-database.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
-import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { endOfDayObstacle } from '#domain/end-of-day/end-of-day.ts';
 import { dayOf } from '#domain/shared/dates.ts';
@@ -21,6 +19,7 @@ import {
   type LanePlace,
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
+import { readWholeShipments, type WholeShipments } from './whole-shipments.ts';
 
 export interface LaneShipment {
   readonly row: ShownRow;
@@ -31,10 +30,7 @@ export interface LaneShipment {
 
 export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>>;
 
-interface Judgement {
-  readonly types: ReadonlyMap<string, DeliveryType>;
-  /** Otherwise a delivery type may exist that is not here yet. */
-  readonly isAllRead: boolean;
+interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -69,27 +65,16 @@ function lanesOf(rows: ReadonlyMap<string, ShownRow>, { types, isAllRead, lacks 
 
 /** A shipment of which only the list row is here is judged when it is booked. */
 async function judge(
-  { cache, shipments }: UserData,
-  { warehouse, carriersuitesProducts }: StaticData,
+  userData: UserData,
+  staticData: StaticData,
   rows: ReadonlyMap<string, ShownRow>,
   today: string,
 ): Promise<Judgement> {
-  const types = new Map((await cache.deliveryTypes.toArray()).map((type) => [type.id, type]));
-  const isAllRead = (await readFact(cache, 'complete')) ?? false;
   const judged = [...rows.values()].filter((row) => isJudgedForBooking(row) && dayOf(row.dispDate) <= today);
-  const unchanged = judged.filter(({ mark }) => !mark).map(({ shipmentId }) => shipmentId);
-  const changed = judged.filter(({ mark }) => mark);
-  const docs = [
-    ...(await cache.shipments.bulkGet(unchanged)).map((record) => record?.doc),
-    ...(await Promise.all(changed.map(async ({ shipmentId }) => (await shipments.find(shipmentId))?.shipment))),
-  ];
+  const { types, isAllRead, byId, factsOf } = await readWholeShipments(userData, staticData, judged);
   const lacks = new Map<string, readonly string[]>();
-  for (const shipment of docs) {
-    if (!shipment) continue;
-    const deliveryType = types.get(shipment.deliveryType ?? '');
-    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
-    const facts = { warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere: !isAllRead, suite };
-    const obstacle = endOfDayObstacle(shipment, facts, today);
+  for (const shipment of byId.values()) {
+    const obstacle = endOfDayObstacle(shipment, factsOf(shipment), today);
     if (obstacle?.fields) lacks.set(shipment.shipmentId, Object.keys(obstacle.fields));
   }
   return { types, isAllRead, lacks };

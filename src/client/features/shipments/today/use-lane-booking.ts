@@ -1,6 +1,6 @@
 /**
- * Books the shipments of a lane one after another, each by a call of its own, and counts what became of them: booked, waiting on
- * this device, or not booked and why. One that fails does not stop the others.
+ * Books the shipments of a lane, or those selected in the list, one after another, each by a call of its own, and counts what became
+ * of them: booked, waiting on this device, or not booked and why. One that fails does not stop the others.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -13,9 +13,12 @@ import { useLaneErrors } from './use-lane-errors.ts';
 /** A shipment that an action failed for, and why. */
 export type NotDone = { readonly shipmentId: string; readonly name: string; readonly why: string };
 
+/** Of a lane, or selected in the list. */
+export type ChosenShipment = Pick<LaneShipment, 'row'>;
+
 export type LaneBooking = {
-  readonly booked: readonly LaneShipment[];
-  readonly waiting: readonly LaneShipment[];
+  readonly booked: readonly ChosenShipment[];
+  readonly waiting: readonly ChosenShipment[];
   readonly notBooked: readonly NotDone[];
   readonly total: number;
   /** When all had been asked for. Unit: milliseconds since 1970. */
@@ -29,7 +32,7 @@ export function useLaneBooking() {
   const { find, wordsOf } = useLaneErrors();
   const [booking, setBooking] = useState<LaneBooking>();
 
-  async function bookOne({ row }: LaneShipment): Promise<SaveOutcome | string> {
+  async function bookOne({ row }: ChosenShipment): Promise<SaveOutcome | string> {
     try {
       const shipment = await find(row.shipmentId);
       const outcome = await userData.shipments.book(shipment);
@@ -43,7 +46,7 @@ export function useLaneBooking() {
   return {
     booking,
     forget: () => setBooking(undefined),
-    async book(shipments: readonly LaneShipment[]): Promise<void> {
+    async book(shipments: readonly ChosenShipment[]): Promise<void> {
       let now: LaneBooking = { booked: [], waiting: [], notBooked: [], total: shipments.length, doneAt: undefined };
       setBooking(now);
       for (const shipment of shipments) {

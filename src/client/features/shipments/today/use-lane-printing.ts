@@ -1,17 +1,19 @@
 /**
- * Prints what is missing of the shipments of a lane, one call for each paper, and hands what no print client takes to this browser as
- * two jobs, the labels before the other papers. Once for the whole batch a person says what came out.
- * One shipment that fails does not stop the others.
+ * Prints what is missing of the shipments of a lane, or of those selected in the list, one call for each paper, and hands what no
+ * print client takes to this browser as two jobs, the labels before the other papers. Once for the whole batch a person says what
+ * came out. One shipment that fails does not stop the others.
  */
+import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { PrintFailure } from '#client/components/print-failure.ts';
 import { type PdfFile, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { PrintFault } from '#client/i18n/print-messages.ts';
+import { readPrintSetup } from '../page/print-setup.ts';
 import { useFailedPrintReport, usePrintCall } from '../page/use-print-call.ts';
-import type { LaneShipment } from './use-day-lanes.ts';
-import type { NotDone } from './use-lane-booking.ts';
+import type { ChosenShipment, NotDone } from './use-lane-booking.ts';
 import { useLaneErrors } from './use-lane-errors.ts';
 
 export type LanePrint = { readonly shipmentId: string; readonly name: string; readonly printIds: readonly string[] };
@@ -34,7 +36,19 @@ export type LanePrinting = {
   readonly doneAt: number;
 };
 
+/** As many as a browser draws and a person looks through at once. */
+export const PRINTED_AT_ONCE = 50;
+
+/** Why many shipments cannot be printed at once now; undefined when they can. */
+export function usePrintingReason(): string | undefined {
+  const { t } = useLingui();
+  const { reason } = useCan('printShipment');
+  const isOnSheets = readPrintSetup().labelsPerSheet !== null;
+  return reason ?? (isOnSheets ? t`labels on sheets are placed one shipment at a time` : undefined);
+}
+
 export function useLanePrinting() {
+  const { t } = useLingui();
   const { clock } = useServices();
   const { write } = useUserData();
   const [printing, setPrinting] = useState<LanePrinting>();
@@ -69,7 +83,7 @@ export function useLanePrinting() {
   return {
     printing,
     forget: () => setPrinting(undefined),
-    async print(shipments: readonly LaneShipment[]): Promise<void> {
+    async print(shipments: readonly ChosenShipment[]): Promise<void> {
       collected.current = { labels: [], papers: [] };
       const start: LanePrinting = {
         ...{ total: shipments.length, here: [], atClient: 0, notPrinted: [], labels: [], papers: [] },
@@ -81,10 +95,11 @@ export function useLanePrinting() {
         const { shipmentId, orderNumber } = row;
         const name = orderNumber || `#${shipmentId}`;
         try {
-          const { toClient, printIds } = await printOne(shipmentId);
-          now = toClient
-            ? { ...now, atClient: now.atClient + 1 }
-            : { ...now, here: [...now.here, { shipmentId, name, printIds }] };
+          const { toClient, printIds, documents } = await printOne(shipmentId);
+          if (documents.length === 0) {
+            now = { ...now, notPrinted: [...now.notPrinted, { shipmentId, name, why: t`No paper is missing` }] };
+          } else if (toClient) now = { ...now, atClient: now.atClient + 1 };
+          else now = { ...now, here: [...now.here, { shipmentId, name, printIds }] };
         } catch (error) {
           now = { ...now, notPrinted: [...now.notPrinted, { shipmentId, name, why: wordsOf(error) }] };
         }

@@ -1,0 +1,77 @@
+/**
+ * Which rows of the list are selected, by click, with Shift from the last one, with Space on a row's link, and with Ctrl+A all that
+ * are shown. They stay selected from page to page of one search.
+ */
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export type RowSelection = {
+  readonly selected: ReadonlySet<string>;
+  readonly select: (ids: Iterable<string>) => void;
+  /** For the element around the table. */
+  readonly table: {
+    readonly onClick: (event: MouseEvent) => void;
+    readonly onMouseDown: (event: MouseEvent) => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+};
+
+/** `of`: the search whose rows they are. */
+export function useRowSelection(shown: readonly string[], of: unknown): RowSelection {
+  const [kept, setKept] = useState({ of, selected: NONE });
+  const last = useRef<string>(undefined);
+  const selected = kept.of === of ? kept.selected : NONE;
+  const select = (ids: Iterable<string>) => setKept({ of, selected: new Set(ids) });
+
+  function toggle(id: string, isRange: boolean): void {
+    const next = new Set(selected);
+    const isOn = !selected.has(id);
+    const [from, to] = [shown.indexOf(isRange ? (last.current ?? id) : id), shown.indexOf(id)];
+    const span = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+    for (const one of span) {
+      if (isOn) next.add(one);
+      else next.delete(one);
+    }
+    last.current = id;
+    select(next);
+  }
+
+  function toggleAll(): void {
+    const rest = [...selected].filter((id) => !shown.includes(id));
+    select(shown.every((id) => selected.has(id)) ? rest : [...rest, ...shown]);
+  }
+
+  return {
+    selected,
+    select,
+    table: {
+      onClick(event) {
+        const box = boxOf(event);
+        if (!box) return;
+        const id = rowOf(box);
+        if (id) toggle(id, event.shiftKey);
+        else toggleAll();
+      },
+      // With Shift the browser would select text.
+      onMouseDown: (event) => event.shiftKey && boxOf(event) && event.preventDefault(),
+      onKeyDown(event) {
+        const at = event.target as Element;
+        const id = rowOf(at);
+        const isSpace = event.key === ' ' && at.matches('a');
+        if (event.key === 'a' && (event.ctrlKey || event.metaKey)) toggleAll();
+        else if (isSpace && id) toggle(id, event.shiftKey);
+        else return;
+        event.preventDefault();
+      },
+    },
+  };
+}
+
+function boxOf({ target }: { target: EventTarget }): Element | null {
+  return (target as Element).closest('[role="checkbox"]');
+}
+
+function rowOf(element: Element): string | undefined {
+  return element.closest('tr')?.dataset.entry;
+}
