@@ -63,10 +63,10 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
 const SERVER_ROOMS = [
   'i18n errors db security transfer jobs mail http config feed rendering notifications company session account users registration',
   'carriers static-data delivery-types addresses shipment-records numbers edi stations printing profile booking edi-log push shipments',
-  'finding company-data end-of-day seed backup commands',
+  'loads finding company-data end-of-day seed backup commands',
 ].flatMap((rooms) => rooms.split(' '));
 const DOMAIN_ROOMS = [
-  'shared edi session delivery-types commands barcodes numbers carriers booking shipments finding addresses company end-of-day printing',
+  'shared edi session delivery-types commands barcodes numbers carriers booking shipments loads finding addresses company end-of-day printing',
   'notifications kinds outbox scanning users tour updates',
 ].flatMap((rooms) => rooms.split(' '));
 /** What the server's room for HTTP may use of the domain: it knows calls, not what they are about. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { AddressSchema } from './address.ts';
 import { PublicCarrierSchema } from './carrier.ts';
 import { DeliveryTypeSchema, queryNumber } from './delivery-type.ts';
+import { LoadSchema } from './load.ts';
 import { NotificationSchema } from './notification.ts';
 import { ShipmentSchema } from './shipment.ts';
 import { StaticDataSchema } from './static-data.ts';
@@ -10,7 +11,15 @@ import { StaticDataSchema } from './static-data.ts';
 export const CHANGES_LIMIT = 500;
 
 /** In the order of a first read: what every screen needs comes before the large collections. */
-export const CHANGE_KINDS = ['staticData', 'deliveryType', 'carrier', 'shipment', 'address', 'notification'] as const;
+export const CHANGE_KINDS = [
+  'staticData',
+  'deliveryType',
+  'carrier',
+  'shipment',
+  'load',
+  'address',
+  'notification',
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** `cursor` is opaque; empty starts from the beginning. */
@@ -35,6 +44,7 @@ export const ChangeSchema = v.variant('kind', [
   change('deliveryType', DeliveryTypeSchema),
   change('carrier', PublicCarrierSchema),
   change('notification', NotificationSchema),
+  change('load', LoadSchema),
 ]);
 export type Change = v.InferOutput<typeof ChangeSchema>;
 export const ChangesAnswerSchema = v.strictObject({

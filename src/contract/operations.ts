@@ -53,6 +53,7 @@ import {
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
 import { FindAnswerSchema, FindRequestSchema } from './find.ts';
+import { FinishLoadSchema, LoadAnswerSchema, LoadEventsSchema, LoadsQuerySchema, OpenLoadSchema } from './load.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
@@ -734,6 +735,45 @@ export const operations = {
     query: JobFileQuerySchema,
     answer: FileSchema,
     errors: ['notFound'],
+  },
+
+  // Load check
+  loads: { ...get, path: '/loads', access: 'session', query: LoadsQuerySchema, answer: v.array(LoadAnswerSchema) },
+  openLoad: {
+    ...send,
+    afterTrial: true,
+    method: 'PUT',
+    path: '/loads/:loadId',
+    access: 'session',
+    body: OpenLoadSchema,
+    answer: LoadAnswerSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
+  tellLoad: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/loads/:loadId/events',
+    access: 'session',
+    status: 204,
+    body: LoadEventsSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
+  finishLoad: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/loads/:loadId/finish',
+    access: 'session',
+    body: FinishLoadSchema,
+    answer: LoadAnswerSchema,
+    queue: 'yes',
+    keyed: true,
+    errors: ['notFound', ...KEYED],
   },
 
   // Stations

@@ -26,6 +26,7 @@ import { findFeature } from './finding/find-feature.ts';
 import type { AuthenticateClient } from './http/call.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
+import { loadFeature } from './loads/load-feature.ts';
 import { notificationFeature } from './notifications/notification-feature.ts';
 import { numberFeature } from './numbers/number-feature.ts';
 import { createClientAuthentication } from './printing/client-authentication.ts';
@@ -92,6 +93,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     bookings,
     ediLogFeature(context),
     shipmentFeature(context, delivery),
+    loadFeature(context),
     findFeature(context),
     companyData.feature,
     endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),

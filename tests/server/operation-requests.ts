@@ -18,6 +18,7 @@ const NAME_LENGTH = 50;
 const LATER = new Date('2100-01-01');
 /** Always the same company: a network may register only a few. */
 const REGISTRATION = randomUUID();
+const LOAD_DAY = '2026-11-27';
 const END_OF_DAY = { timeout: 30_000, interval: 50 };
 
 const importOf = (mark: string) => ({ mode: 'apply', rows: [{ name: `${mark} AB`, countryCode: 'SE' }] });
@@ -43,6 +44,7 @@ export async function createRequests(
   const newCarrier = () => createCarrier(owner, { name: `${mark} frakt` });
   const carrierId = await newCarrier();
   const newDeliveryType = () => createDeliveryType(owner, carrierId, freshName());
+  const load = `${LOAD_DAY}.${carrierId}`;
   const deliveryType = await newDeliveryType();
   const newShipment = async () => {
     const { shipmentId } = await createShipment(owner, { deliveryType: deliveryType.id, orderNumber: mark });
@@ -201,6 +203,16 @@ export async function createRequests(
     job: async () => ({ params: job }),
     stopJob: async () => ({ params: job }),
     signList: async () => ({ params: await newList(), body: signature }),
+    loads: async () => ({ query: { day: LOAD_DAY } }),
+    openLoad: async () => ({ params: { loadId: load }, body: { carrierId, day: LOAD_DAY } }),
+    tellLoad: async () => ({
+      params: { loadId: load },
+      body: [{ eventId: randomUUID(), type: 'loaded', packageNo: '1', at: '2026-11-27T14:00:00.000Z' }],
+    }),
+    finishLoad: async () => ({
+      params: { loadId: load },
+      body: { driver: 'Kim Åkare', signature: 'M10 20L400 120', at: '2026-11-27T15:00:00.000Z' },
+    }),
     pairStation: async () => ({ body: { code: await newCode() } }),
     saveStation: async () => ({ params: await newStation(), body: { name: freshName() } }),
     testStation: async () => ({ params: await newStation(), body: { role: 'labels' } }),

@@ -9,6 +9,7 @@ const COMMANDS = {
   address: ['create', 'put'],
   deliveryType: ['create', 'put'],
   notifications: ['read', 'delete'],
+  load: ['tell', 'open', 'finish'],
 } as const;
 
 export type EntityKind = keyof typeof COMMANDS;

@@ -126,7 +126,7 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly read: EntityRead<Entity> | null;
   /**
    * The member that holds the id, in the entity and in the answers that name it; the answer to a repeated request may call it
-   * `id`. Null for a kind that is one list.
+   * `id`. Null for a kind that is one list, or whose ids no server gives.
    */
   readonly idMember: (string & keyof Entity) | null;
   /** Whether the entity in an answer is taken over at once instead of arriving with the change feed. */

@@ -4,12 +4,14 @@
  */
 import type { Address, AddressInput } from '#contract/address.ts';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
+import type { Load } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type CommandName, type EntityKind, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { addressKind } from './address-kind.ts';
 import { deliveryTypeKind } from './delivery-type-kind.ts';
 import type { CommandRules, EntityRules } from './entity-kind.ts';
+import { loadKind } from './load-kind.ts';
 import { notificationKind } from './notification-kind.ts';
 import { shipmentKind } from './shipment-kind.ts';
 
@@ -18,6 +20,7 @@ export interface Entities {
   readonly address: Address;
   readonly deliveryType: DeliveryType;
   readonly notifications: readonly Notification[];
+  readonly load: Load;
 }
 
 /** What a person types for an entry of each register: these kinds are saved whole. */
@@ -32,6 +35,7 @@ const KINDS: { readonly [Kind in EntityKind]: EntityRules<Entities[Kind], Kind> 
   address: addressKind,
   deliveryType: deliveryTypeKind,
   notifications: notificationKind,
+  load: loadKind,
 };
 
 export function kindRules<Kind extends EntityKind>(kind: Kind): EntityRules<Entities[Kind], Kind> {

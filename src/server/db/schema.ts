@@ -31,6 +31,7 @@ import type {
   ShipmentImportsTable,
 } from './tables/import-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
+import type { LoadEventsTable, LoadFinishesTable, LoadsTable } from './tables/load-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
 import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './tables/web-booking-tables.ts';
@@ -348,6 +349,9 @@ export interface Tables {
   day_runs: DayRunsTable;
   day_run_shipments: DayRunShipmentsTable;
   day_run_signatures: DayRunSignaturesTable;
+  loads: LoadsTable;
+  load_events: LoadEventsTable;
+  load_finishes: LoadFinishesTable;
   addresses: AddressesTable;
   address_imports: AddressImportsTable;
   address_import_rows: AddressImportRowsTable;

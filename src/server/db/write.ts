@@ -23,7 +23,7 @@
  *     people who end each other's sessions at once wait for each other: PostgreSQL ends one, whose next try is refused)
  *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
  *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
- *  3. shipments, addresses, notifications     several of them by id, in one statement
+ *  3. shipments, addresses, notifications, loads     several of them by id, in one statement
  *  4. number series              by connection, consignments before packages; then the numbers issued from them, or the
  *                                ranges of all companies
  *  5. the counts of delivery units

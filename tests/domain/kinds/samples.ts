@@ -1,6 +1,7 @@
 /** A sample of every kind of entity, with what each of its commands sends, and a queue's entry of each command. */
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Load } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import { type CommandName, type EntityKind, entityKey, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
@@ -16,6 +17,12 @@ const deliveryType: DeliveryType = {
   ...{ bookingType: 'EDI', bookingCancelable: true, bookingUpdateable: true, returnDocuments: false },
   ...{ dom: { value: 'GRP', serviceCodes: [] }, eu: null, ex: null },
 };
+const scan = { eventId: 'e1', type: 'loaded', packageNo: '373', at: '2026-11-27T14:00:00.000Z', by: 'elin' } as const;
+const load: Load = {
+  ...{ id: '2026-11-27.c1', carrierId: 'c1', day: '2026-11-27', startedAt: scan.at, startedBy: 'elin', _etag: '"1"' },
+  ...{ events: [scan], finishes: [] },
+};
+const signing = { driver: 'Mats Ferm', signature: 'M1 1L9 9', at: '2026-11-27T15:00:00.000Z', reasons: [], by: 'elin' };
 const notification = { id: '5', title: 'T', message: 'M', unRead: true, createdAt: '2026-11-21T09:00:00Z' };
 
 export interface Sample<Kind extends EntityKind> {
@@ -67,6 +74,15 @@ export const SAMPLES: { readonly [Kind in EntityKind]: Sample<Kind> } = {
     id: 'all',
     entity: [notification as unknown as Notification],
     payloads: { read: { upTo: '5', unRead: false }, delete: { upTo: '5' } },
+  },
+  load: {
+    id: load.id,
+    entity: load,
+    payloads: {
+      open: { carrierId: 'c1', day: '2026-11-27' },
+      tell: { e2: { ...scan, eventId: 'e2', packageNo: '374' } },
+      finish: signing,
+    },
   },
 };
 

@@ -7,6 +7,7 @@ import type { Address } from '#contract/address.ts';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { Change } from '#contract/changes.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { Load } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
@@ -49,6 +50,7 @@ export const TABLE_OF = {
   deliveryType: 'deliveryTypes',
   carrier: 'carriers',
   notification: 'notifications',
+  load: 'loads',
 } as const satisfies Record<Exclude<Change['kind'], 'staticData'>, string>;
 export type KeptKind = keyof typeof TABLE_OF;
 
@@ -64,6 +66,7 @@ export class CacheDatabase extends Dexie {
   deliveryTypes!: EntityTable<DeliveryType, 'id'>;
   carriers!: EntityTable<PublicCarrier, 'carrierId'>;
   notifications!: EntityTable<Notification, 'id'>;
+  loads!: EntityTable<Load, 'id'>;
   meta!: Table<CacheFact, keyof CacheFacts>;
 
   constructor(userKey: string) {
@@ -78,6 +81,7 @@ export class CacheDatabase extends Dexie {
       notifications: 'id',
       meta: 'key',
     });
+    this.version(2).stores({ loads: 'id' });
   }
 }
 

@@ -3,6 +3,7 @@ import type { EntityKind } from '#domain/commands/kind-names.ts';
 import { addressWords } from './address-words.ts';
 import { deliveryTypeWords } from './delivery-type-words.ts';
 import type { KindTexts } from './entity-words.ts';
+import { loadWords } from './load-words.ts';
 import { notificationWords } from './notification-words.ts';
 import { shipmentWords } from './shipment-words.ts';
 
@@ -11,6 +12,7 @@ const WORDS: Readonly<Record<EntityKind, KindTexts>> = {
   address: addressWords,
   deliveryType: deliveryTypeWords,
   notifications: notificationWords,
+  load: loadWords,
 };
 
 export function kindWords(kind: EntityKind): KindTexts {
