@@ -58,6 +58,7 @@ export const READ_ONLY_FIELDS = [
   'copyOf',
   'createdAt',
   'changedAt',
+  'createdBy',
   'changedBy',
   '_etag',
 ] as const;

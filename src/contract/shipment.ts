@@ -212,6 +212,8 @@ export const ShipmentSchema = v.strictObject({
   returnOf: nullableText,
   copyOf: nullableText,
   createdAt: v.nullable(InstantSchema),
+  /** Null where it was not recorded. */
+  createdBy: v.optional(nullableText),
   changedAt: v.nullable(InstantSchema),
   changedBy: nullableText,
   _etag: v.nullable(EtagSchema),
@@ -242,6 +244,8 @@ export const ShipmentRowSchema = v.strictObject({
   hasNote: v.boolean(),
   checked: v.boolean(),
   isBooked: v.boolean(),
+  /** Null where it was not recorded. */
+  createdBy: v.optional(nullableText),
   _etag: v.nullable(EtagSchema),
 });
 export type ShipmentRow = v.InferOutput<typeof ShipmentRowSchema>;

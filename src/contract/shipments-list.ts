@@ -36,6 +36,8 @@ export const SearchFieldsSchema = v.strictObject({
   carrier: searchText(SEARCH_TEXT),
   status: v.optional(v.nullable(StatusFilterSchema)),
   shipmentId: searchText(SEARCH_TEXT),
+  /** A username: who made the shipment. */
+  createdBy: searchText(SEARCH_TEXT),
   dispDate: optionalFormat(DayTextSchema),
   dispDateFrom: optionalFormat(DayTextSchema),
   dispDateTo: optionalFormat(DayTextSchema),

@@ -47,7 +47,7 @@ test('[LST-06] a heading sorts the whole result on the server and turns around',
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${order}`);
   await expect(listRows(page)).toHaveCount(names.length);
   const requests = listRequests(page);
-  const receivers = listRows(page).locator('td:nth-child(3) strong');
+  const receivers = listRows(page).locator('td:nth-child(4) strong');
   const swedish = ['Abisko Turist', 'Zinkgruvan', 'Åhus Glas', 'Älvsbyn Bröd', 'Östersund Trä'];
   const heading = page.getByRole('columnheader', { name: 'Receiver' });
 

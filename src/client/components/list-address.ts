@@ -9,28 +9,30 @@ export type ListSort<Column extends string = string> = { readonly column: Column
 /** The contract's bound, whose schemas the first visit does not load; a test keeps the two in step. */
 const MAX_PAGE = 100_000;
 
-export function parseSort<Column extends string>(
+export function parseSort<Column extends string, Unsaid extends ListSort<Column> | undefined = undefined>(
   text: string | undefined,
   columns: readonly Column[],
-  unsaid: ListSort<Column>,
-): ListSort<Column> {
+  unsaid?: Unsaid,
+): ListSort<Column> | Unsaid {
   const column = columns.find((known) => known === text?.replace(/^-/, ''));
-  return column === undefined ? unsaid : { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
+  return column === undefined ? (unsaid as Unsaid) : { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
 /** Undefined for the sorting that needs no saying. */
-export function sortText({ column, direction }: ListSort, unsaid: ListSort): string | undefined {
-  if (column === unsaid.column && direction === unsaid.direction) return undefined;
+export function sortText(sort: ListSort | undefined, unsaid?: ListSort): string | undefined {
+  if (!sort) return undefined;
+  const { column, direction } = sort;
+  if (column === unsaid?.column && direction === unsaid.direction) return undefined;
   return direction === 'desc' ? `-${column}` : column;
 }
 
 /** The next click on a column's head: it turns the column around, or sorts by it in the direction that comes `first`. */
 export function toggledSort<Column extends string>(
-  sort: ListSort<Column>,
+  sort: ListSort<Column> | undefined,
   column: Column,
   first: SortDirection = 'asc',
 ): ListSort<Column> {
-  if (sort.column !== column) return { column, direction: first };
+  if (sort?.column !== column) return { column, direction: first };
   return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' };
 }
 

@@ -161,7 +161,7 @@ export async function openUserData(user: SessionUser, dependencies: UserDataDepe
     reach: async () => isOnline() || connectivity.probe(),
     onOverdue: () => void connectivity.probe(),
   });
-  const reader = createShipmentReader(cache, work);
+  const reader = createShipmentReader(cache, work, user.username);
   const syncedAt = liveObservable<number | undefined>(undefined, [cache.meta], () => readFact(cache, 'syncedAt'));
   const queryClient = createQueryClient(connectivity);
   const drafts = createLazyDrafts({ work, tab, now, history: history.own, onHidden });

@@ -5,7 +5,7 @@
 import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { DEFAULT_SORT, searchableRows } from './search.ts';
+import { searchableRows } from './search.ts';
 
 export type ListSnapshot = {
   /** Ids in the order of the list. */
@@ -18,16 +18,15 @@ export type ShipmentSearch = (search: SearchFields, sort?: Sort | null) => ListS
 
 /** Creates a search over the given rows, valid as long as they do not change. */
 export function shipmentSearch(given: Iterable<ShipmentRow>): ShipmentSearch {
-  const { ids, orderOf, hitsOf } = searchableRows(given);
+  const { ids, orderOf, plainOrder, hitsOf } = searchableRows(given);
   return (search, sort) => {
-    const { column, direction } = sort ?? DEFAULT_SORT;
     const isHit = hitsOf(search);
     const { count, oldest } = newest(isHit);
     const found: string[] = [];
-    for (const place of orderOf(column)) {
+    for (const place of sort ? orderOf(sort.column) : plainOrder()) {
       if (isHit[place] && place >= oldest) found.push(ids[place] as string);
     }
-    return { ids: direction === 'asc' ? found : found.reverse(), count };
+    return { ids: sort?.direction === 'desc' ? found.reverse() : found, count };
   };
 }
 

@@ -20,6 +20,7 @@ export function shipmentRow(shipment: Shipment): ShipmentRow {
     hasNote: Boolean(shipment.noteInternal),
     checked: shipment.checked,
     isBooked: shipment.isBooked,
+    createdBy: shipment.createdBy ?? null,
     _etag: shipment._etag,
   };
 }

@@ -53,6 +53,7 @@ export function newShipment(warehouse: WarehouseDefaults, today: string): Shipme
     returnOf: null,
     copyOf: null,
     createdAt: null,
+    createdBy: null,
     changedAt: null,
     changedBy: null,
     _etag: null,

@@ -5,7 +5,7 @@
  * Not here: freezing pages (list-pages.ts).
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
-import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
+import type { SearchFields, SortColumn } from '#contract/shipments-list.ts';
 import { compareText } from '#domain/shared/collate.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
@@ -22,10 +22,12 @@ export const TEXT_MEANING = {
   deliveryType: 'equals',
   carrier: 'equals',
   receiver: 'contains',
+  createdBy: 'equals',
 } as const satisfies Partial<Record<keyof SearchFields, PlainMeaning>>;
 type TextField = keyof typeof TEXT_MEANING;
 
-export const DEFAULT_SORT: Sort = { column: 'dispDate', direction: 'desc' };
+/** They come after the others, newest first, where no sorting is asked for. */
+export const CLOSED_STATUSES: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.cancelled, STATUS.archived];
 
 /** The values of a row that a text field searches. */
 const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]> = {
@@ -36,6 +38,7 @@ const TEXTS: Record<TextField, (row: ShipmentRow) => readonly (string | null)[]>
   deliveryType: (row) => [row.deliveryType],
   carrier: (row) => [row.carrier],
   receiver: (row) => [row.receiver.name],
+  createdBy: (row) => [row.createdBy ?? null],
 };
 
 /** The folded numbers of which a shipment must have one; undefined for a pattern or a blank search. */
@@ -57,6 +60,8 @@ export interface SearchableRows {
   readonly ids: readonly string[];
   /** The places in ascending order of the column; equal rows by age. */
   orderOf(column: SortColumn): readonly number[];
+  /** The places where no sorting is asked for: what is still to do by its day, late first, and then what is closed. */
+  readonly plainOrder: () => readonly number[];
   /** Holds 1 at the place of each row found. */
   hitsOf(search: SearchFields): Uint8Array;
 }
@@ -89,7 +94,15 @@ export function searchableRows(given: Iterable<ShipmentRow>): SearchableRows {
   }
 
   const ids = rows.map(({ shipmentId }) => shipmentId);
-  return { ids, orderOf: remembered((column) => inOrder(rows, column)), hitsOf };
+  let plain: readonly number[] | undefined;
+  return {
+    ...{ ids, hitsOf },
+    orderOf: remembered((column) => inOrder(rows, column)),
+    plainOrder: () => {
+      plain ??= inPlainOrder(rows);
+      return plain;
+    },
+  };
 }
 
 /** Tests whether a day is the requested one or within the requested range; undefined if no day is requested. */
@@ -138,6 +151,12 @@ function inOrder(rows: readonly ShipmentRow[], column: SortColumn): readonly num
   });
   const keys = [...places.keys()].sort(column === 'dispDate' ? compareCodes : compareKeys);
   return keys.flatMap((key) => places.get(key) ?? []);
+}
+
+function inPlainOrder(rows: readonly ShipmentRow[]): readonly number[] {
+  const byDay = inOrder(rows, 'dispDate');
+  const isClosed = (place: number) => CLOSED_STATUSES.includes(rows[place]?.status ?? 0);
+  return [...byDay.filter((place) => !isClosed(place)), ...byDay.filter(isClosed).reverse()];
 }
 
 function compareKeys(a: SortKey, b: SortKey): number {

@@ -183,6 +183,9 @@ export interface ShipmentsTable extends VersionedRow {
   /** When the status, or whether it is booked, last changed, and who changed it; null where that was not recorded. */
   state_changed_at: Timestamp | null;
   state_changed_by: string | null;
+  /** Null where it was not recorded. */
+  created_by: string | null;
+  created_by_folded: string | null;
   disp_date: string;
   disp_day: GeneratedAlways<string>;
   order_number: string;

@@ -20,7 +20,15 @@ export interface StoredShipment {
 
 /** Ids have no leading zeros. */
 export const SHIPMENT_ID = /^[1-9]\d{0,17}$/;
-const COLUMNS = ['shipment_id', 'document', ...VERSION_COLUMNS, 'created_at', 'changed_at', 'changed_by'] as const;
+const COLUMNS = [
+  'shipment_id',
+  'document',
+  ...VERSION_COLUMNS,
+  'created_at',
+  'created_by',
+  'changed_at',
+  'changed_by',
+] as const;
 
 export async function findShipment(db: Db | Tx, companyId: string, id: string): Promise<StoredShipment | undefined> {
   return (await findShipments(db, companyId, [id]))[0];
@@ -95,14 +103,17 @@ export async function insertShipments(tx: WriteTx, shipments: readonly Shipment[
     insert into shipments (
       company_id, shipment_id, document, status, disp_date, order_number, order_number_folded, receiver_name, receiver_folded,
       tracking_folded, find_text, find_packages, delivery_type_id, delivery_type_name, carrier_id, carrier_name,
-      row_version, created_at, changed_at, changed_by, state_changed_at, state_changed_by
+      row_version, created_at, created_by, created_by_folded, changed_at, changed_by, state_changed_at, state_changed_by
     )
     select ${tx.actor.companyId}, shipment_id, document, status, disp_date, order_number, order_number_folded, receiver_name,
       receiver_folded, tracking_folded, find_text, find_packages, delivery_type_id, delivery_type_name, carrier_id, carrier_name,
-      ${row_version}::integer, ${created_at}::timestamptz, ${changed_at}::timestamptz, ${changed_by}, ${tx.now}::timestamptz, ${changed_by}
+      ${row_version}::integer, ${created_at}::timestamptz, ${changed_by}, ${foldText(changed_by)},
+      ${changed_at}::timestamptz, ${changed_by}, ${tx.now}::timestamptz, ${changed_by}
     from jsonb_to_recordset(${recordsOf(shipments)}::jsonb) as new ${RECORD}
     order by shipment_id
-    returning shipment_id, document, row_version, incarnation, created_at, changed_at, changed_by`.execute(tx.db);
+    returning shipment_id, document, row_version, incarnation, created_at, created_by, changed_at, changed_by`.execute(
+    tx.db,
+  );
   return rows.map((row) => noted(tx, row));
 }
 
@@ -131,7 +142,7 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       row_version = row_version + 1, incarnation = ${nextIncarnation}, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
     from jsonb_to_recordset(${recordsOf(shipments)}::jsonb) as next ${RECORD}
     where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
-    returning shipments.shipment_id, shipments.document, row_version, incarnation, created_at, changed_at, changed_by`.execute(
+    returning shipments.shipment_id, shipments.document, row_version, incarnation, created_at, created_by, changed_at, changed_by`.execute(
     tx.db,
   );
   return rows.map((row) => noted(tx, row));
@@ -157,6 +168,7 @@ interface ShipmentColumns extends ChangedRow {
   shipment_id: string;
   document: Shipment;
   created_at: Date;
+  created_by: string | null;
 }
 
 export function rowToShipment(row: ShipmentColumns): StoredShipment {
@@ -164,6 +176,7 @@ export function rowToShipment(row: ShipmentColumns): StoredShipment {
     ...row.document,
     shipmentId: row.shipment_id,
     createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
     changedAt: row.changed_at.toISOString(),
     changedBy: row.changed_by,
     _etag: etagOf(row),

@@ -7,7 +7,7 @@ import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
-import { DEFAULT_SORT, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
+import { CLOSED_STATUSES, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { plannedEachTime } from '#server/db/preparing-client.ts';
@@ -27,6 +27,8 @@ const SORT_COLUMNS = {
   deliveryType: 'delivery_type_name',
 } as const satisfies Record<SortColumn, keyof Tables['shipments']>;
 
+const isClosed = sql<boolean>`status in (${sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)))})`;
+
 export interface SearchHits {
   /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
   readonly ids: readonly string[];
@@ -39,14 +41,13 @@ export async function searchShipments(
   search: SearchFields,
   sort: Sort | null | undefined,
 ): Promise<SearchHits> {
-  const { column, direction } = sort ?? DEFAULT_SORT;
   const found = db
     .selectFrom('shipments')
     .where('company_id', '=', companyId)
     .where((builder) => builder.and(conditions(builder, search)))
     .modifyEnd(plannedEachTime);
   const newest = found
-    .select(['shipment_id', `${SORT_COLUMNS[column]} as sorted_by`])
+    .select(['shipment_id', `${SORT_COLUMNS[sort?.column ?? 'dispDate']} as sorted_by`, isClosed.as('is_closed')])
     .orderBy('shipment_id', 'desc')
     .limit(SNAPSHOT_LIMIT);
   const [{ hits }, rows] = await Promise.all([
@@ -54,8 +55,16 @@ export async function searchShipments(
     db
       .selectFrom(newest.as('newest'))
       .select('shipment_id')
-      .orderBy('sorted_by', direction)
-      .orderBy('shipment_id', direction)
+      .$call((query) =>
+        sort
+          ? query.orderBy('sorted_by', sort.direction).orderBy('shipment_id', sort.direction)
+          : query
+              .orderBy('is_closed')
+              .orderBy(sql`case when not is_closed then sorted_by end`)
+              .orderBy(sql`case when not is_closed then shipment_id end`)
+              .orderBy('sorted_by', 'desc')
+              .orderBy('shipment_id', 'desc'),
+      )
       .execute(),
   ]);
   return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
@@ -111,6 +120,7 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
     receiver: 'receiver_folded',
     deliveryType: 'delivery_type_id',
     carrier: 'carrier_id',
+    createdBy: 'created_by_folded',
   } as const;
   for (const field of Object.keys(textColumns) as (keyof typeof textColumns)[]) {
     const like = pattern(field);

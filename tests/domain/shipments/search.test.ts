@@ -18,19 +18,23 @@ const row = (shipmentId: string, fields: Partial<ShipmentRow>, name = 'Kund'): S
 const rows = [
   row('1', { orderNumber: 'A-1', consignmentNo: '4560000012', dispDate: '2026-11-20' }, 'Åkerlunds Bygg'),
   row('2', { orderNumber: 'a-2', status: 20, packageNumbers: ['373500000000001014'] }, 'Ödebergs'),
-  row('3', { orderNumber: 'B_1', status: 22, deliveryType: '7', deliveryTypeName: 'Pall' }, 'Zetas'),
+  row(
+    '3',
+    { orderNumber: 'B_1', createdBy: 'anna@kund.test', status: 22, deliveryType: '7', deliveryTypeName: 'Pall' },
+    'Zetas',
+  ),
   row('12', { status: 90, carrier: '5', dispDate: '2026-11-21 14:30' }, 'Äpplet'),
 ];
 const find = (search: SearchFields, sort?: Sort) => shipmentSearch(rows)(search, sort).ids;
 
 describe('a search', () => {
   test.each<[SearchFields, string[]]>([
-    [{}, ['12', '3', '2', '1']],
+    [{}, ['1', '2', '3', '12']],
     [{ orderNumber: 'A-2' }, ['2']],
     // A shipment without an order number has an empty one.
-    [{ orderNumber: '%' }, ['12', '3', '2', '1']],
+    [{ orderNumber: '%' }, ['1', '2', '3', '12']],
     [{ orderNumber: 'a' }, []],
-    [{ orderNumber: 'A%' }, ['2', '1']],
+    [{ orderNumber: 'A%' }, ['1', '2']],
     [{ orderNumber: 'B_1' }, ['3']],
     [{ orderNumber: 'a_1' }, []],
     [{ receiver: 'berg' }, ['2']],
@@ -40,17 +44,18 @@ describe('a search', () => {
     [{ trackingNo: '4014560000012' }, ['1']],
     [{ trackingNo: '00373500000000001014' }, ['2']],
     [{ trackingNo: '%1014' }, ['2']],
-    [{ trackingNo: ' ' }, ['12', '3', '2', '1']],
-    [{ status: '[12]0' }, ['2', '1']],
+    [{ trackingNo: ' ' }, ['1', '2', '3', '12']],
+    [{ status: '[12]0' }, ['1', '2']],
     [{ status: '22' }, ['3']],
     [{ status: 90 }, ['12']],
-    [{ status: [22, 90] }, ['12', '3']],
-    [{ status: '[12]0,90' }, ['12', '2', '1']],
+    [{ status: [22, 90] }, ['3', '12']],
+    [{ status: '[12]0,90' }, ['1', '2', '12']],
     [{ shipmentId: '1' }, ['1']],
-    [{ shipmentId: '1%' }, ['12', '1']],
+    [{ shipmentId: '1%' }, ['1', '12']],
     [{ deliveryType: '7' }, ['3']],
     [{ carrier: '5' }, ['12']],
-    [{ dispDate: '2026-11-21' }, ['12', '3', '2']],
+    [{ createdBy: 'Anna@kund.test' }, ['3']],
+    [{ dispDate: '2026-11-21' }, ['2', '3', '12']],
     [{ dispDateTo: '2026-11-20' }, ['1']],
     [{ dispDateFrom: '2026-11-21', receiver: 'z%' }, ['3']],
   ])('for %j finds %j', (search, ids) => {
@@ -72,6 +77,19 @@ describe('a search', () => {
     expect(finds({}).ids).not.toContain('9');
     expect(finds({ orderNumber: 'OLD-9' }).ids).toEqual([]);
     expect(finds({ orderNumber: 'OLD-9', status: '100' }).ids).toEqual(['9']);
+  });
+
+  test('[LST-06] without a sorting, what is to do stands by its day, late first, and what is closed after it, newest first', () => {
+    const many = [
+      row('5', { dispDate: '2026-11-25' }),
+      row('4', { dispDate: '2026-11-21' }),
+      row('7', { dispDate: '2026-11-21', status: -99 }),
+      row('6', { dispDate: '2026-11-19 08:00', status: 22 }),
+      row('8', { dispDate: '2026-11-20', status: 80 }),
+      row('9', { dispDate: '2026-11-22', status: 90 }),
+      row('10', { dispDate: '2026-11-22', status: 70 }),
+    ];
+    expect(shipmentSearch(many)({}).ids).toEqual(['6', '4', '7', '5', '10', '9', '8']);
   });
 
   test('holds those not sent yet for the newest', () => {

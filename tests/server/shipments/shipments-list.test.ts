@@ -51,16 +51,15 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('shows a company’s own shipments, the latest dispatch first', async () => {
+  test('[LST-06] shows a company’s own shipments, what is to do by its day and then what is closed, newest first', async () => {
     const { data, pages, shipmentsCount, maxShipmentId } = await list();
     expect(data).toHaveLength(20);
     expect({ pages, shipmentsCount }).toEqual({ pages: 1, shipmentsCount: 20 });
-    expect(data.map(({ dispDate }) => dispDate)).toEqual(
-      data
-        .map(({ dispDate }) => dispDate)
-        .sort()
-        .reverse(),
-    );
+    const days = (closed: boolean) =>
+      data.filter(({ status }) => (status === 90) === closed).map(({ dispDate }) => dispDate);
+    expect([...days(false), ...days(true)]).toEqual(data.map(({ dispDate }) => dispDate));
+    expect(days(false)).toEqual(days(false).toSorted());
+    expect(days(true)).toEqual(days(true).toSorted().reverse());
     expect(Number(maxShipmentId)).toBe(Math.max(...data.map(({ shipmentId }) => Number(shipmentId))));
   });
 
@@ -101,6 +100,7 @@ describe('the list', () => {
         trackingNo: fc.constantFrom('%', '70%', '%1', '373%'),
         status: fc.constantFrom('10', '20', '[12]0', '90', ''),
         deliveryType: fc.constantFrom('', deliveryType, '%'),
+        createdBy: fc.constantFrom('', TEST_USERS.DefaultUser, '%'),
         dispDateFrom: fc.constantFrom('', '2026-11-22', '2026-11-24'),
         dispDateTo: fc.constantFrom('2026-11-22', '2026-11-23'),
       },
@@ -124,6 +124,22 @@ describe('the list', () => {
     expect(refusal.status).toBe(400);
     expect(Object.keys(refusal.fields ?? {})).toEqual([path]);
   });
+});
+
+test('[BLK-01] who made a shipment is kept, and a search finds a person’s own', async () => {
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const made = await createShipment(moderator, {
+    orderNumber: 'MINE-1',
+    addresses: { receiver: { name: 'Eget', ...inUppsala } },
+  });
+  expect(made.createdBy).toBe(TEST_USERS.Moderator);
+  const { shipmentId } = made;
+  await user.do('saveShipment', { params: { shipmentId }, body: { checked: true } });
+  expect(await found({ createdBy: TEST_USERS.Moderator })).toEqual([shipmentId]);
+  expect(await found({ createdBy: TEST_USERS.DefaultUser, orderNumber: 'MINE-1' })).toEqual([]);
+  const refusal = await user.refused('saveShipment', { params: { shipmentId }, body: { createdBy: 'x' } as never });
+  expect(refusal.status).toBe(400);
+  await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
 });
 
 describe('pages', () => {

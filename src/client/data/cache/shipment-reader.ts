@@ -27,11 +27,11 @@ export interface ShipmentReader {
   readonly search: ShipmentSearch;
 }
 
-export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): ShipmentReader {
+export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase, username = ''): ShipmentReader {
   const rows = liveObservable<ReadonlyMap<string, ShownRow>>(
     new Map(),
     [work.outbox, cache.shipmentRows, cache.shipments, cache.deliveryTypes],
-    () => readRows(cache, work),
+    () => readRows(cache, work, username),
   );
   let searched = rows.get();
   let searchThem = shipmentSearch([]);
@@ -48,7 +48,11 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase): 
   };
 }
 
-async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<ReadonlyMap<string, ShownRow>> {
+async function readRows(
+  cache: CacheDatabase,
+  work: WorkDatabase,
+  username: string,
+): Promise<ReadonlyMap<string, ShownRow>> {
   // The queue is read first: an entry that leaves it meanwhile is in base by then.
   const lanes = lanesOf(await kindQuery(work, 'shipment'));
   const rows = await cache.shipmentRows.toArray();
@@ -65,7 +69,8 @@ async function readRows(cache: CacheDatabase, work: WorkDatabase): Promise<Reado
       .fold(baseOf.get(id), ofHistory(history, id, entries), { deliveryTypes });
     const known = shown.get(id);
     const mark = laneMark(entries);
-    if (shipment) shown.set(id, { ...shipmentRow(shipment), mark });
+    // What only this device knows was made by its user.
+    if (shipment) shown.set(id, { ...shipmentRow(shipment), ...(!baseOf.get(id) && { createdBy: username }), mark });
     else if (known) shown.set(id, { ...known, mark });
   }
   return shown;

@@ -17,11 +17,11 @@ type ListResultsProps = {
   search: ListSearch;
   list: ShipmentsList;
   drafts: ReadonlySet<string>;
-  sort: Sort;
+  sort: Sort | undefined;
   /** The device has never read anything, and the server cannot be reached. */
   nothingKnown: boolean;
   onSearch: (search: ListSearch) => unknown;
-  onSort: (sort: Sort) => unknown;
+  onSort: (sort: Sort | undefined) => unknown;
   onPage: (page: number) => unknown;
   selection: RowSelection;
   isPicking: boolean;

@@ -9,7 +9,6 @@ import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts
 import { SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
 import { isDateText } from '#domain/shared/dates.ts';
 import type { DaySpan } from '#domain/shared/written-day.ts';
-import { DEFAULT_SORT } from '#domain/shipments/search.ts';
 
 export type SearchField = keyof SearchFields;
 export const SEARCH_FIELDS = [
@@ -24,6 +23,7 @@ export const SEARCH_FIELDS = [
   'dispDate',
   'dispDateFrom',
   'dispDateTo',
+  'createdBy',
 ] as const satisfies readonly SearchField[];
 const DAY_LENGTH = 10;
 
@@ -45,7 +45,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   ) as Partial<Record<SearchField, string>>;
   // A single day and an interval exclude each other.
   if (texts.dispDateFrom || texts.dispDateTo) delete texts.dispDate;
-  const sort = listSortText(listSortOf(String(raw.sort ?? '')));
+  const sort = sortText(listSortOf(String(raw.sort ?? '')));
   return {
     ...texts,
     ...(sort === undefined ? {} : { sort }),
@@ -83,17 +83,19 @@ export function isSameSearch(a: ListSearch, b: ListSearch): boolean {
   return a.sort === b.sort && a.page === b.page && SEARCH_FIELDS.every((field) => a[field] === b[field]);
 }
 
-export function listSortOf(text: string | undefined): Sort {
-  return parseSort(text, SORT_COLUMNS, DEFAULT_SORT);
+/** Undefined for the order of the day's work, which needs no saying. */
+export function listSortOf(text: string | undefined): Sort | undefined {
+  return parseSort(text, SORT_COLUMNS);
 }
 
-export function listSortText(sort: Sort): string | undefined {
-  return sortText(sort, DEFAULT_SORT);
-}
-
-/** A column is first sorted the useful way: newest first for dates and ids, A to Z for words. */
-export function toggledListSort(sort: Sort, column: SortColumn): Sort {
-  return toggledSort(sort, column, column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc');
+/**
+ * A column is first sorted the useful way, newest first for dates and ids, A to Z for words; then the other way; then the rows are
+ * in the order of the day's work again.
+ */
+export function toggledListSort(sort: Sort | undefined, column: SortColumn): Sort | undefined {
+  const first = column === 'dispDate' || column === 'shipmentId' ? 'desc' : 'asc';
+  const isSecond = sort?.column === column && sort.direction !== first;
+  return isSecond ? undefined : toggledSort(sort, column, first);
 }
 
 /** One day, or an interval. */

@@ -6,25 +6,29 @@ import type { Sort } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS, SORT_CHOICES } from './list-columns.ts';
 import { toggledListSort } from './list-search.ts';
 
-type ListSortMenuProps = { sort: Sort; onSort: (sort: Sort) => unknown };
+type ListSortMenuProps = { sort: Sort | undefined; onSort: (sort: Sort | undefined) => unknown };
 
 export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
   const { t, i18n } = useLingui();
-  const column = i18n._(COLUMN_LABELS[sort.column]);
-  const direction = sort.direction === 'asc' ? t`ascending` : t`descending`;
+  const plain = t`Earliest first, closed last`;
+  const direction = sort?.direction === 'asc' ? t`ascending` : t`descending`;
+  const now = sort ? `${i18n._(COLUMN_LABELS[sort.column])}, ${direction}` : plain;
   return (
     <Menu
       label={t`Sort by`}
       align="end"
-      entries={SORT_CHOICES.map((choice) => ({
-        key: choice,
-        label: i18n._(COLUMN_LABELS[choice]),
-        hint: choice === sort.column ? direction : undefined,
-        onSelect: () => onSort(toggledListSort(sort, choice)),
-      }))}
+      entries={[
+        { key: 'plain', label: plain, onSelect: () => onSort(undefined) },
+        ...SORT_CHOICES.map((choice) => ({
+          key: choice,
+          label: i18n._(COLUMN_LABELS[choice]),
+          hint: choice === sort?.column ? direction : undefined,
+          onSelect: () => onSort(toggledListSort(sort, choice)),
+        })),
+      ]}
       trigger={(trigger) => (
-        <Button look="quiet" iconEnd="down" aria-label={t`Sorted by ${column}, ${direction}`} {...trigger}>
-          {column}, {direction}
+        <Button look="quiet" iconEnd="down" aria-label={t`Sorted by ${now}`} {...trigger}>
+          {now}
         </Button>
       )}
     />

@@ -17,8 +17,8 @@ type ListTableProps = {
   rows: readonly ShownRow[];
   /** Ids of shipments with unsaved changes. */
   drafts: ReadonlySet<string>;
-  sort: Sort;
-  onSort: (sort: Sort) => unknown;
+  sort: Sort | undefined;
+  onSort: (sort: Sort | undefined) => unknown;
   selection: RowSelection;
   /** A phone shows the boxes only while shipments are being selected. */
   isPicking: boolean;

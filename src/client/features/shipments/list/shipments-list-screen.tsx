@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { sortText } from '#client/components/list-address.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { tabValues } from '#client/data/device/browser-storage.ts';
@@ -28,7 +29,6 @@ import {
   isSameSearch,
   type ListSearch,
   listSortOf,
-  listSortText,
   parseListSearch,
   type SearchTexts,
   searchTextsOf,
@@ -81,8 +81,8 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   if (isSelected && !hasBulk) setBulk(true);
 
   /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
-  function show(fields: Partial<SearchTexts>, shownSort: Sort) {
-    const next = parseListSearch({ ...fields, sort: listSortText(shownSort) });
+  function show(fields: Partial<SearchTexts>, shownSort: Sort | undefined) {
+    const next = parseListSearch({ ...fields, sort: sortText(shownSort) });
     if (isSameSearch(next, search)) return ask();
     return navigate({ to: '/Shipments', search: next, resetScroll: false });
   }

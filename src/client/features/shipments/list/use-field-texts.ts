@@ -18,6 +18,7 @@ const FIELD_NAMES: Readonly<Record<SearchField, MessageDescriptor>> = {
   dispDate: msg`Dispatch date`,
   dispDateFrom: msg`Dispatch from`,
   dispDateTo: msg`Dispatch to`,
+  createdBy: msg`Made by`,
 };
 
 export function useFieldTexts(search: ListSearch): (field: SearchField) => string {

@@ -46,7 +46,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
   const sort = useMemo(() => listSortOf(listSearch.sort), [listSearch]);
 
   const first = useQuery({
-    ...shipmentListQuery(userData, { search, sort, page: 1, snapshot: '' }),
+    ...shipmentListQuery(userData, { search, sort: sort ?? null, page: 1, snapshot: '' }),
     enabled: online,
     ...(page === 1
       ? { staleTime: 0, refetchOnMount: 'always' as const, refetchInterval: whileAnswered }
@@ -54,7 +54,7 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
   });
   const snapshot = first.data?.snapshot ?? '';
   const later = useQuery({
-    ...shipmentListQuery(userData, { search, sort, page, snapshot }),
+    ...shipmentListQuery(userData, { search, sort: sort ?? null, page, snapshot }),
     enabled: online && page > 1 && snapshot !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

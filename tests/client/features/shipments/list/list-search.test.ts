@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sortText } from '#client/components/list-address.ts';
 import {
   isEmptySearch,
   listSortOf,
-  listSortText,
   parseListSearch,
   searchFieldsOf,
   searchTextsOf,
@@ -24,7 +24,7 @@ describe('the address of the list', () => {
     ['the first page needs no saying', { page: '1' }, {}],
     ['no such page', { page: '-2' }, {}],
     ['a sorting', { sort: '-receiver' }, { sort: '-receiver' }],
-    ['the usual sorting needs no saying', { sort: '-dispDate' }, {}],
+    ['a sorting that descends', { sort: '-dispDate' }, { sort: '-dispDate' }],
     ['no such column', { sort: 'weight' }, {}],
     ['what the list does not know', { utm: 'x' }, {}],
   ])('the list reads its address: %s', (_name, raw, search) => {
@@ -46,8 +46,14 @@ describe('sorting', () => {
   test('a column first sorts its useful way, then turns', () => {
     const byReceiver = toggledListSort(listSortOf(undefined), 'receiver');
     expect(byReceiver).toEqual({ column: 'receiver', direction: 'asc' });
-    expect(listSortText(toggledListSort(byReceiver, 'receiver'))).toBe('-receiver');
+    expect(sortText(toggledListSort(byReceiver, 'receiver'))).toBe('-receiver');
     expect(toggledListSort(byReceiver, 'dispDate')).toEqual({ column: 'dispDate', direction: 'desc' });
-    expect(listSortText(toggledListSort(listSortOf(undefined), 'dispDate'))).toBe('dispDate');
+    expect(sortText(toggledListSort(listSortOf(undefined), 'dispDate'))).toBe('-dispDate');
+    expect(sortText(toggledListSort(listSortOf('-dispDate'), 'dispDate'))).toBe('dispDate');
+  });
+
+  test('[LST-06] a third click brings back the order of the day’s work, which needs no saying', () => {
+    expect(sortText(toggledListSort(listSortOf('dispDate'), 'dispDate'))).toBeUndefined();
+    expect(sortText(toggledListSort(listSortOf('-receiver'), 'receiver'))).toBeUndefined();
   });
 });
