@@ -5,33 +5,20 @@
  */
 import type { Address, AddressImportRow } from '#contract/address.ts';
 import { countryOfWord } from '#domain/shared/country-words.ts';
-import { headingFields, matchedHeadings } from '#domain/shared/headings.ts';
+import { headingFields, matchedHeadings, placeOfHeadings } from '#domain/shared/headings.ts';
+import { importedCode, importedText } from '#domain/shared/imported-cell.ts';
+import { PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import { fileText } from '#domain/shared/spreadsheet-text.ts';
 import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
-import { FORMULA, fileText } from '../shared/spreadsheet-text.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
 
 /**
- * The headings that stand for each field, without spaces and punctuation; they include the labels of the form in both
- * languages. A number or an id without more words is the other system's, so it is the customer's number and never Kaj's id.
+ * A number or an id without more words is the other system's, so it is the customer's number and never Kaj's id.
  */
 const HEADINGS: Readonly<Record<ImportField, string>> = {
+  ...PARTY_HEADINGS,
   addressId: 'addressid adressid',
-  customerNo:
-    'customerno customernumber customernr customerid custno kundnr kundnummer kundid kundno kundennummer kundennr kundenid kdnr kundenr kundenummer debitor debitornr debitornummer debitorennummer debitorno asiakasnumero accountno accountnumber externalid id nr nummer number',
-  name: 'name name1 namn kundnamn customer customername företag företagsnamn company companyname mottagare receiver recipient firma firmenname firmanamn kundenname empfänger navn nimi yritys',
-  street1:
-    'street street1 gata gata1 adress adress1 adressrad1 address address1 addressline1 gatuadress streetaddress utdelningsadress postadress leveransadress besöksadress strasse straße straßehausnummer strassehausnummer straßeundhausnummer adresse adresse1 anschrift katuosoite osoite',
-  street2: 'street2 gata2 adress2 adressrad2 address2 addressline2 coadress adresse2 adresszusatz',
-  zipCode: 'zipcode zip postcode postalcode postnummer postnr postkod plz postleitzahl postinumero',
-  city: 'city ort postort stad town stadt wohnort by poststed postitoimipaikka kaupunki',
-  countryCode: 'country countrycode land landskod landkod landcode ländercode länderkennzeichen staat countryiso maa',
-  vatNo:
-    'vatnumber vatno vatnr vat vatid momsnummer momsnr momsregnr momsregistreringsnummer vatregistrationnumber ustid ustidnr ustidnummer umsatzsteueridentifikationsnummer',
-  'contact.name':
-    'contact contactname contactperson kontakt kontaktperson kontaktnamn referens erreferens reference ansprechpartner yhteyshenkilö',
-  'contact.phoneNo':
-    'phone phoneno phonenumber telephone telefon telefonnummer telefonnr telnr tel fon mobil mobile mobiltelefon mobilnummer handy rufnummer puhelin',
-  'contact.email': 'email mail epost epostadress emailaddress emailadresse mejl sähköposti',
+  customerNo: `${PARTY_HEADINGS.customerNo} externalid id nr nummer number`,
 };
 
 const FIELD_BY_HEADING = headingFields(HEADINGS);
@@ -43,25 +30,9 @@ export function matchHeadings(headings: readonly string[]): Matching {
   return matchedHeadings(FIELD_BY_HEADING, headings);
 }
 
-/** Rows that may stand above the headings: a title, a date. */
-const TITLE_ROWS = 10;
-/** A single match may be a word of a title. */
-const HEADINGS_AT_LEAST = 2;
-/** What stands in addresses and in no heading. */
-const IS_DATA = /\d{3}|@/;
-
 /** Where the headings are; undefined in a file that begins with its first address. */
 export function headingsPlace(rows: readonly (readonly string[])[]): number | undefined {
-  const matches = (cells: readonly string[]) => matchHeadings(cells).filter((field) => field !== '').length;
-  const place = rows.slice(0, TITLE_ROWS).findIndex((cells) => matches(cells) >= HEADINGS_AT_LEAST);
-  if (place >= 0) return place;
-  const [first = []] = rows;
-  return matches(first) === 0 && first.some((cell) => IS_DATA.test(cell)) ? undefined : 0;
-}
-
-/** If another column supplied the field, that column loses it. */
-export function withMatch(matching: Matching, column: number, field: ImportField | ''): Matching {
-  return matching.map((other, at) => (at === column ? field : other === field ? '' : other));
+  return placeOfHeadings(rows, matchHeadings);
 }
 
 /** Required fields that no column supplies. The country may also be one value for all rows. */
@@ -103,27 +74,9 @@ export function toExportRow(address: Omit<Address, '_etag'>): string[] {
   return IMPORT_FIELDS.map((field) => fileText(importedValue(address, field) ?? ''));
 }
 
-/** What a spreadsheet is told to keep as text: ="00120" and '00120. Line breaks within a cell become blanks. */
-const KEPT_AS_TEXT = /^="((?:[^"]|"")*)"$/;
-
-function cellValue(cell: string): string {
-  const text = cell.trimStart();
-  if (text.startsWith("'") && FORMULA.test(text)) return oneLine(text.slice(1));
-  const [, kept] = KEPT_AS_TEXT.exec(text.trimEnd()) ?? [];
-  return oneLine(kept?.replaceAll('""', '"') ?? text);
-}
-
-/**
- * The value of a cell. A column of numbers with gaps is written with decimals by some programs (41104.0), which is told
- * (row-doubts.ts).
- */
+/** The value of a cell. */
 export function importedCell(field: ImportField, cell: string): string {
-  const value = cellValue(cell);
-  return field === 'zipCode' || field === 'customerNo' ? value.replace(/^(\d+)[.,]0{1,2}$/, '$1') : value;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
+  return field === 'zipCode' || field === 'customerNo' ? importedCode(cell) : importedText(cell);
 }
 
 /** A word that means no country is kept as it is, to be reported as bad. */

@@ -48,7 +48,18 @@ function doubtOf(number: string): NumberDoubt {
 
 /** Without the unit behind it and the blanks in it, unless those show what the signs are. */
 function plainNumber(text: string): string | undefined {
-  return NUMBER.exec(text.trim())?.[1]?.trim();
+  const number = NUMBER.exec(text.trim())?.[1]?.trim();
+  return number !== undefined && hasWholeGroups(number) ? number : undefined;
+}
+
+const SAME_SIGNS = /^\d{1,3}(?<sign>[.,])\d{3}(?:\k<sign>\d{3})+$/;
+const GROUPS_AND_DECIMALS = /^\d{1,3}(?:(?<sign>[.,])\d{3})(?:\k<sign>\d{3})*(?!\k<sign>)[.,]\d*$/;
+
+/** With several signs, all before the decimals stand between groups of three digits; otherwise it is no number: 12.5.0 */
+function hasWholeGroups(number: string): boolean {
+  const digits = number.replace(GROUP_MARKS, '');
+  if ((digits.match(/[.,]/g) ?? []).length < 2) return true;
+  return SAME_SIGNS.test(digits) || GROUPS_AND_DECIMALS.test(digits);
 }
 
 function provenSign(number: string | undefined): DecimalSign | undefined {

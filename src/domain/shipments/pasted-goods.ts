@@ -41,7 +41,8 @@ export interface PastedGoods {
 /** Length, width and height in one column. */
 type ColumnField = PastedField | 'measures' | '';
 
-const HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
+/** Also of a file of shipments (import-columns.ts). */
+export const GOODS_HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
   type: 'type typ goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning',
   description:
     'description beskrivning goodsdescription godsbeskrivning benämning varuslag innehåll contents goods gods',
@@ -56,7 +57,7 @@ const HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
   volume: 'vol volm3 volm³ volume volumem3 volumem³ volym volymm3 volymm³ m3 m³',
   loadmeter: 'ldm flm loadmetre loadmetres loadmeter loadmeters loadingmetres flakmeter lastmeter',
 };
-const FIELD_BY_HEADING = headingFields(HEADINGS);
+const FIELD_BY_HEADING = headingFields(GOODS_HEADINGS);
 
 /** A single match may be a word among the goods. */
 const HEADINGS_AT_LEAST = 2;
@@ -71,7 +72,7 @@ const WITH_JOINT_MEASURES: readonly ColumnField[] = [
 ];
 
 const TYPES = headingFields({
-  PC: 'pc parcel parcels package packages kolli kollin paket',
+  PC: 'pc parcel parcels package packages box boxes carton cartons ctn kolli kollin paket kartong kartonger låda lådor',
   PX: 'px pallet pallets pall pallar',
   PE: 'pe eurpallet eurpallets europallet europallets eurpall eurpallar europall europallar eur',
 });
@@ -113,13 +114,18 @@ function pastedCells(columns: readonly ColumnField[], cells: readonly string[]):
     if (field === '') continue;
     const text = (cells[place] ?? '').replace(/\s+/g, ' ').trim();
     if (field === 'measures') Object.assign(values, measuresOf(text));
-    else values[field] = field === 'type' ? (TYPES.get(bareWord(text)) ?? text) : text;
+    else values[field] = field === 'type' ? (goodsTypeOf(text) ?? text) : text;
   }
   return values;
 }
 
+/** The code of a type by its code or one of its names. */
+export function goodsTypeOf(text: string): string | undefined {
+  return TYPES.get(bareWord(text));
+}
+
 /** A text that is not a measure is kept whole, so that the person sees what was there. */
-function measuresOf(text: string): PastedCells {
+export function measuresOf(text: string): Pick<PastedCells, 'length' | 'width' | 'height'> {
   const [, length = text, width = '', height = ''] = JOINT_MEASURES.exec(text) ?? [];
   return { length, width, height };
 }

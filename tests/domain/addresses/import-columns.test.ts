@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/address.ts';
 import { importJudge } from '#domain/addresses/address-import.ts';
-import {
-  matchHeadings,
-  missingMatches,
-  toExportRow,
-  toImportRow,
-  withMatch,
-} from '#domain/addresses/import-columns.ts';
+import { matchHeadings, missingMatches, toExportRow, toImportRow } from '#domain/addresses/import-columns.ts';
+import { withMatch } from '#domain/shared/headings.ts';
 import { fileText } from '#domain/shared/spreadsheet-text.ts';
 
 const ENGLISH = [

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { headingsPlace, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
-import { canBeTaken, rowDoubts } from '#domain/addresses/row-doubts.ts';
+import { addressDoubts } from '#domain/addresses/row-doubts.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
+import { canBeTaken } from '#domain/shared/row-doubts.ts';
 
 const field = (name: string) => readFileSync(new URL(`../../fixtures/field/${name}`, import.meta.url), 'latin1');
 
@@ -13,7 +14,7 @@ function read(text: string, country = '') {
   const matching = matchHeadings(headings);
   return rows.map((row) => {
     const sent = toImportRow(row.cells, matching, country);
-    return { sent, doubts: rowDoubts(row, { headings, areHeadings: true }, matching, sent.countryCode) };
+    return { sent, doubts: addressDoubts(row, { headings, areHeadings: true }, matching, sent.countryCode) };
   });
 }
 const doubtsOf = (text: string) =>
@@ -89,7 +90,7 @@ describe('a cell that a spreadsheet has changed', () => {
     expect(shortened.every(({ doubts }) => canBeTaken(doubts))).toBe(true);
     expect(read('Namn;Postnr;Land\nA;411;SE')[0]).toMatchObject({
       sent: { zipCode: '411' },
-      doubts: [{ code: 'zipCode' }],
+      doubts: [{ code: 'value' }],
     });
     expect(doubtsOf(field('F11/number-text.csv'))).toEqual([['vatNo powerOfTen']]);
     expect(read('Namn;Postnr;Kundnr\nA;\'00120;="0417"\nB;"=""00121""";41104.0')).toMatchObject([

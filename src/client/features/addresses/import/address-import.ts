@@ -8,7 +8,8 @@ import { createObservable, type Observable } from '#client/data/observable-value
 import type { UserData } from '#client/data/user-data.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import type { ImportField } from '#domain/addresses/address-import.ts';
-import { type Matching, withMatch } from '#domain/addresses/import-columns.ts';
+import type { Matching } from '#domain/addresses/import-columns.ts';
+import { withMatch } from '#domain/shared/headings.ts';
 import { type FileReading, readTable } from '../address-file.ts';
 import {
   headingsOf,

@@ -7,7 +7,8 @@ import type { AddressImportResponse, AddressImportRow, AddressImportUndone } fro
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { headingsPlace, type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
-import { canBeTaken, type RowDoubt, rowDoubts } from '#domain/addresses/row-doubts.ts';
+import { addressDoubts } from '#domain/addresses/row-doubts.ts';
+import { canBeTaken, type RowDoubt } from '#domain/shared/row-doubts.ts';
 import type { FileTable } from '../address-file.ts';
 
 export interface ImportFile extends FileTable {
@@ -102,7 +103,7 @@ export function importRows({ file, matching, country }: ImportState): ImportRow[
     const { line, cells } = row;
     const sent = toImportRow(cells, matching, country);
     const own = { headings, areHeadings: file.hasHeadings };
-    return { line, cells, sent, doubts: rowDoubts(row, own, matching, sent.countryCode) };
+    return { line, cells, sent, doubts: addressDoubts(row, own, matching, sent.countryCode) };
   });
 }
 

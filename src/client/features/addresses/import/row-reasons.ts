@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
-import type { RowDoubt } from '#domain/addresses/row-doubts.ts';
+import type { RowDoubt } from '#domain/shared/row-doubts.ts';
 import { addressFieldName } from '../address-field-names.ts';
 import type { JudgedRow } from './import-state.ts';
 

@@ -1,0 +1,207 @@
+/**
+ * The columns of a file of shipments: which field a heading stands for, in both languages and as carriers and shops write them. A
+ * heading may name whose field it is (`Receiver city`, `Leverans postnr`, `Weight (g)`); what belongs to the sender or to the
+ * one who pays is no field.
+ * Not here: what a cell means (import-columns.ts).
+ */
+import { bareWord, type HeadingWords, headingFields } from '#domain/shared/headings.ts';
+import { type Dimension, headingUnit } from '#domain/shared/measure-units.ts';
+import { PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import { GOODS_HEADINGS } from './pasted-goods.ts';
+
+/** Named by the path of their error, so that an error finds its cell. */
+export const IMPORT_FIELDS = [
+  ...(['orderNumber', 'dispDate', 'arrivalDate', 'deliveryType', 'customerNo'] as const),
+  ...(['addresses.receiver.name', 'addresses.receiver.street1', 'addresses.receiver.street2'] as const),
+  ...(['addresses.receiver.zipCode', 'addresses.receiver.city', 'addresses.receiver.countryCode'] as const),
+  ...(['addresses.receiver.contact.name', 'addresses.receiver.contact.phoneNo'] as const),
+  ...(['addresses.receiver.contact.email', 'addresses.receiver.vatNo'] as const),
+  ...(['goodsLines.0.type', 'goodsLines.0.description', 'goodsLines.0.quantity', 'goodsLines.0.weight'] as const),
+  ...(['goodsLines.0.length', 'goodsLines.0.width', 'goodsLines.0.height', 'goodsLines.0.measures'] as const),
+  ...(['goodsLines.0.volume', 'goodsLines.0.loadmeter', 'goodsLines.0.netWeight'] as const),
+  ...(['combiterms', 'msgToFW1', 'noteInternal', 'value', 'currency', 'category'] as const),
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** One entry per column; '' means the column is ignored. Only one column may supply a field. */
+export type Matching = readonly (ImportField | '')[];
+
+type OwnField = Exclude<ImportField, `addresses.${string}` | `goodsLines.${string}` | 'customerNo'>;
+
+const OWN: HeadingWords<OwnField> = {
+  orderNumber:
+    'orderno ordernumber ordernr ordernummer orderid order orderref orderreference orderreferens salesorder salesordernumber salesorderno po pono ponumber custponumber purchaseorder inköpsorder kundorder kundordernr reference referencenumber ref reference1 ref1 referens referensnummer referensnr customerreference customershipmentreference shipmentreference yourreference sändningsreferens ordrenummer bestellnummer auftragsnummer',
+  dispDate:
+    'dispatch dispatchdate dispatchday date shipdate shippingdate shipmentdate shipby shipbydate pickupdate collectiondate loadingdate datum skickas skickasdatum avsändningsdatum avgång avgångsdatum utleveransdatum utlevdatum lastdatum lastningsdatum hämtdatum skeppningsdatum packdatum versanddatum afsendelsesdato',
+  arrivalDate:
+    'arrival arrivaldate deliverydate deliveryday deliverby requesteddeliverydate duedate ankomst ankomstdatum leveransdatum leveransdag levdatum önskatleveransdatum lossningsdatum lieferdatum leveringsdato',
+  deliveryType:
+    'deliverytype deliverymethod shippingmethod shippingservice service servicecode servicelevel transportproduct modeofdelivery leveranstyp leveranssätt levsätt leveransmetod fraktsätt frakttjänst tjänst transportsätt transporttjänst speditör',
+  combiterms:
+    'combiterms terms deliveryterms termsofdelivery incoterms incoterm shippingterms leveransvillkor levvillkor lieferbedingungen',
+  msgToFW1:
+    'message messagetocarrier instructions deliveryinstructions deliverynote deliveryinstruction driverinstructions shippingnote carriermessage leveransanvisning leveransinstruktion leveransinstruktioner anvisning meddelande meddelandetilltransportör fraktanvisning godsanvisning',
+  noteInternal:
+    'note notes internalnote comment comments remark remarks anteckning anteckningar internnotering notering kommentar',
+  value: 'value goodsvalue declaredvalue customsvalue parcelvalue varuvärde godsvärde värde',
+  currency: 'currency valuecurrency currencycode valuta valutakod',
+  category: 'category kategori',
+};
+
+/** Before or behind a field's word, whose it is. Longer ones first. */
+const RECEIVER =
+  'deliveryaddress shippingaddress shiptoaddress leveransadress lieferadresse godsmottagare receiver recipient consignee mottagarens mottagare mottagar delivery deliver shipping shipto leverans empfänger modtager mottaker lev to'.split(
+    ' ',
+  );
+const PARCEL = ['shipment', 'package', 'parcel', 'packet', 'kolli', 'gods', 'goods', 'line', 'rad'];
+
+const CUSTOMER_NO = `${PARTY_HEADINGS.customerNo} receiverno receiverid receivernumber consigneeno mottagarnr mottagarnummer`;
+/** A company has a contact; without one, a person is the receiver. */
+const COMPANY = [
+  'company',
+  'companyname',
+  'företag',
+  'företagsnamn',
+  'firma',
+  'firmanamn',
+  'firmenname',
+  'organisation',
+  'organization',
+];
+/** Here these mean the order, or the row. */
+const NO_CONTACT = ['reference', 'referens'];
+
+const PARTY = new Map(
+  Object.entries(PARTY_HEADINGS).flatMap(([field, words]) =>
+    field === 'customerNo'
+      ? []
+      : words
+          .split(' ')
+          .filter((word) => !NO_CONTACT.includes(word))
+          .map((word) => [word, `addresses.receiver.${field}` as ImportField] as const),
+  ),
+);
+const GOODS = new Map(
+  Object.entries(GOODS_HEADINGS).flatMap(([field, words]) =>
+    words.split(' ').map((word) => [word, `goodsLines.0.${field}` as ImportField] as const),
+  ),
+);
+const FIELDS = new Map<string, ImportField>([
+  ...GOODS,
+  ...PARTY,
+  ...headingFields({ customerNo: CUSTOMER_NO }),
+  ...headingFields(OWN),
+]);
+
+const DIMENSIONS: Readonly<Partial<Record<ImportField, Dimension>>> = {
+  'goodsLines.0.weight': 'weight',
+  'goodsLines.0.netWeight': 'weight',
+  'goodsLines.0.length': 'length',
+  'goodsLines.0.width': 'length',
+  'goodsLines.0.height': 'length',
+  'goodsLines.0.measures': 'length',
+  'goodsLines.0.volume': 'volume',
+  'goodsLines.0.loadmeter': 'loadmeter',
+};
+
+export function dimensionOf(field: ImportField): Dimension | undefined {
+  return DIMENSIONS[field];
+}
+
+interface Meaning {
+  readonly field: ImportField;
+  /** The heading says whose it is. */
+  readonly isNamed: boolean;
+  readonly isCompany: boolean;
+}
+
+/** Columns that name the receiver come before those that name nobody: a shop's `Name` may be anything. */
+export function matchHeadings(headings: readonly string[]): Matching {
+  const meanings = headings.map(meaningOf);
+  const matching: (ImportField | '')[] = headings.map(() => '');
+  const take = (isWanted: (meaning: Meaning) => boolean) => {
+    for (const [column, meaning] of meanings.entries()) {
+      if (!meaning || matching[column] !== '' || matching.includes(meaning.field) || !isWanted(meaning)) continue;
+      matching[column] = meaning.field;
+    }
+  };
+  take(({ isNamed, isCompany }) => isNamed && isCompany);
+  take(({ isNamed }) => isNamed);
+  take(({ isCompany }) => isCompany);
+  take(() => true);
+  return withContact(matching, meanings);
+}
+
+/** Beside the name of a company, the name of a person is its contact. */
+function withContact(matching: readonly (ImportField | '')[], meanings: readonly (Meaning | undefined)[]): Matching {
+  const contact = 'addresses.receiver.contact.name';
+  const company = meanings[matching.indexOf('addresses.receiver.name')];
+  if (matching.includes(contact) || !company?.isCompany) return matching;
+  const person = meanings.findIndex(
+    (meaning, column) =>
+      matching[column] === '' &&
+      meaning?.field === 'addresses.receiver.name' &&
+      !meaning.isCompany &&
+      (meaning.isNamed || !company.isNamed),
+  );
+  return matching.map((field, column) => (column === person ? contact : field));
+}
+
+function meaningOf(heading: string): Meaning | undefined {
+  const word = bareWord(heading);
+  const exact = fieldOf(word);
+  const isReceiverAlone = RECEIVER.includes(word);
+  if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.includes(word) };
+  for (const whose of RECEIVER) {
+    const rest = without(word, whose);
+    const field = rest === undefined ? undefined : (PARTY.get(rest) ?? PARTY.get(without(rest, 'address') ?? ''));
+    if (field) return { field, isNamed: true, isCompany: COMPANY.includes(rest ?? '') };
+  }
+  for (const what of PARCEL) {
+    const rest = without(word, what);
+    const field = rest === undefined ? undefined : fieldOf(rest);
+    if (field?.startsWith('goodsLines.')) return { field, isNamed: false, isCompany: false };
+  }
+  return undefined;
+}
+
+function fieldOf(word: string): ImportField | undefined {
+  const exact = FIELDS.get(word);
+  if (exact) return exact;
+  for (const dimension of ['weight', 'length', 'volume'] as const) {
+    for (const { word: bare } of headingUnit(word, dimension)) {
+      const field = GOODS.get(bare);
+      if (field && dimensionOf(field) === dimension && bare.length > 1) return field;
+    }
+  }
+  return undefined;
+}
+
+/** What the numbers of a column are to be multiplied with, by the unit in its heading. */
+export function headingFactor(heading: string, field: ImportField): number {
+  const dimension = dimensionOf(field);
+  if (!dimension) return 1;
+  const word = bareWord(heading);
+  const isOf = (bare: string) =>
+    [bare, ...PARCEL.flatMap((what) => without(bare, what) ?? [])].some((one) => GOODS.get(one) === field);
+  return headingUnit(word, dimension).find(({ word: bare }) => isOf(bare))?.factor ?? 1;
+}
+
+/** A word without another that it begins or ends with; undefined if it does neither. */
+function without(word: string, part: string): string | undefined {
+  if (word.length <= part.length) return undefined;
+  if (word.startsWith(part)) return word.slice(part.length);
+  return part.length > 3 && word.endsWith(part) ? word.slice(0, -part.length) : undefined;
+}
+
+/** Required fields that no column supplies. The country may also be one value for all rows. */
+export function missingMatches(matching: Matching, country: string): readonly ImportField[] {
+  const missing: ImportField[] = [];
+  const isKnown = matching.includes('customerNo');
+  if (!isKnown && !matching.includes('addresses.receiver.name')) missing.push('addresses.receiver.name');
+  if (!isKnown && !matching.includes('addresses.receiver.countryCode') && country === '') {
+    missing.push('addresses.receiver.countryCode');
+  }
+  if (!matching.includes('goodsLines.0.weight')) missing.push('goodsLines.0.weight');
+  return missing;
+}
