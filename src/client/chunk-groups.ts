@@ -115,6 +115,11 @@ const GROUPS = {
   // With what the list does to many shipments: the same code.
   home: [...routesIn('_signed-in/(home)'), 'features/shipments/list/list-bulk.tsx'],
   papers: routesIn('_signed-in/(papers)'),
+  // Whoever imports addresses imports shipments, and both share their steps.
+  imports: [
+    'routes/_signed-in/addresses_.import.tsx?tsr-split=component',
+    'routes/_signed-in/Shipments_.import.tsx?tsr-split=component',
+  ],
   // Small parts that somebody has to ask for.
   asked: [
     'components/barcode.tsx',

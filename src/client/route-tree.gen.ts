@@ -36,6 +36,7 @@ import { Route as SignedInregistersUsersRouteImport } from './routes/_signed-in/
 import { Route as SignedInregistersAddressesRouteImport } from './routes/_signed-in/(registers)/addresses';
 import { Route as SignedInCarriersCarrierIdRouteImport } from './routes/_signed-in/Carriers.$carrierId';
 import { Route as SignedInShipmentShipmentIdRouteImport } from './routes/_signed-in/Shipment.$shipmentId';
+import { Route as SignedInShipmentsImportRouteImport } from './routes/_signed-in/Shipments_.import';
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInpapersEndOfDayIndexRouteImport } from './routes/_signed-in/(papers)/EndOfDay.index';
 import { Route as SignedInpapersEndOfDayJobIdRouteImport } from './routes/_signed-in/(papers)/EndOfDay.$jobId';
@@ -187,6 +188,11 @@ const SignedInShipmentShipmentIdRoute =
     path: '/Shipment/$shipmentId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInShipmentsImportRoute = SignedInShipmentsImportRouteImport.update({
+  id: '/Shipments_/import',
+  path: '/Shipments/import',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInAddressesImportRoute = SignedInAddressesImportRouteImport.update({
   id: '/addresses_/import',
   path: '/addresses/import',
@@ -273,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/Shipments/import': typeof SignedInShipmentsImportRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
   '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/Shipments/import': typeof SignedInShipmentsImportRoute;
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/ResetPassword': typeof visitorsResetPasswordIndexRoute;
   '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/_signed-in/(registers)/addresses': typeof SignedInregistersAddressesRouteWithChildren;
   '/_signed-in/Carriers/$carrierId': typeof SignedInCarriersCarrierIdRoute;
   '/_signed-in/Shipment/$shipmentId': typeof SignedInShipmentShipmentIdRoute;
+  '/_signed-in/Shipments_/import': typeof SignedInShipmentsImportRoute;
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/(visitors)/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
   '/_signed-in/(papers)/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/addresses'
     | '/Carriers/$carrierId'
     | '/Shipment/$shipmentId'
+    | '/Shipments/import'
     | '/addresses/import'
     | '/ResetPassword/'
     | '/EndOfDay/$jobId'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/addresses'
     | '/Carriers/$carrierId'
     | '/Shipment/$shipmentId'
+    | '/Shipments/import'
     | '/addresses/import'
     | '/ResetPassword'
     | '/EndOfDay/$jobId'
@@ -468,6 +479,7 @@ export interface FileRouteTypes {
     | '/_signed-in/(registers)/addresses'
     | '/_signed-in/Carriers/$carrierId'
     | '/_signed-in/Shipment/$shipmentId'
+    | '/_signed-in/Shipments_/import'
     | '/_signed-in/addresses_/import'
     | '/(visitors)/ResetPassword/'
     | '/_signed-in/(papers)/EndOfDay/$jobId'
@@ -689,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInShipmentShipmentIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/Shipments_/import': {
+      id: '/_signed-in/Shipments_/import';
+      path: '/Shipments/import';
+      fullPath: '/Shipments/import';
+      preLoaderRoute: typeof SignedInShipmentsImportRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/addresses_/import': {
       id: '/_signed-in/addresses_/import';
       path: '/addresses/import';
@@ -820,6 +839,7 @@ interface SignedInRouteChildren {
   SignedInregistersAddressesRoute: typeof SignedInregistersAddressesRouteWithChildren;
   SignedInCarriersCarrierIdRoute: typeof SignedInCarriersCarrierIdRoute;
   SignedInShipmentShipmentIdRoute: typeof SignedInShipmentShipmentIdRoute;
+  SignedInShipmentsImportRoute: typeof SignedInShipmentsImportRoute;
   SignedInAddressesImportRoute: typeof SignedInAddressesImportRoute;
   SignedInpapersEndOfDayJobIdRoute: typeof SignedInpapersEndOfDayJobIdRoute;
   SignedInpapersEndOfDayIndexRoute: typeof SignedInpapersEndOfDayIndexRoute;
@@ -844,6 +864,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInregistersAddressesRoute: SignedInregistersAddressesRouteWithChildren,
   SignedInCarriersCarrierIdRoute: SignedInCarriersCarrierIdRoute,
   SignedInShipmentShipmentIdRoute: SignedInShipmentShipmentIdRoute,
+  SignedInShipmentsImportRoute: SignedInShipmentsImportRoute,
   SignedInAddressesImportRoute: SignedInAddressesImportRoute,
   SignedInpapersEndOfDayJobIdRoute: SignedInpapersEndOfDayJobIdRoute,
   SignedInpapersEndOfDayIndexRoute: SignedInpapersEndOfDayIndexRoute,

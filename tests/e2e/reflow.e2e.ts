@@ -44,6 +44,7 @@ async function addresses(server: ServerProcess): Promise<string[]> {
       '/addresses',
       '/addresses/new',
       '/addresses/import',
+      '/Shipments/import',
       '/Home',
     ],
     ...['/Support', '/Test', '/Users', '/Users/new', '/Subscription', '/MyProfile', '/validateschema'],

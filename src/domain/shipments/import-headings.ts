@@ -32,7 +32,7 @@ const OWN: HeadingWords<OwnField> = {
   orderNumber:
     'orderno ordernumber ordernr ordernummer orderid order orderref orderreference orderreferens salesorder salesordernumber salesorderno po pono ponumber custponumber purchaseorder inköpsorder kundorder kundordernr reference referencenumber ref reference1 ref1 referens referensnummer referensnr customerreference customershipmentreference shipmentreference yourreference sändningsreferens ordrenummer bestellnummer auftragsnummer',
   dispDate:
-    'dispatch dispatchdate dispatchday date shipdate shippingdate shipmentdate shipby shipbydate pickupdate collectiondate loadingdate datum skickas skickasdatum avsändningsdatum avgång avgångsdatum utleveransdatum utlevdatum lastdatum lastningsdatum hämtdatum skeppningsdatum packdatum versanddatum afsendelsesdato',
+    'dispatch dispatchdate dispatchday date shipdate shippingdate shipmentdate shipby shipbydate pickupdate collectiondate loadingdate datum skickas skickasdatum avsändningsdatum avgång avgångsdag avgångsdatum utleveransdatum utlevdatum lastdatum lastningsdatum hämtdatum skeppningsdatum packdatum versanddatum afsendelsesdato',
   arrivalDate:
     'arrival arrivaldate deliverydate deliveryday deliverby requesteddeliverydate duedate ankomst ankomstdatum leveransdatum leveransdag levdatum önskatleveransdatum lossningsdatum lieferdatum leveringsdato',
   deliveryType:
@@ -40,9 +40,9 @@ const OWN: HeadingWords<OwnField> = {
   combiterms:
     'combiterms terms deliveryterms termsofdelivery incoterms incoterm shippingterms leveransvillkor levvillkor lieferbedingungen',
   msgToFW1:
-    'message messagetocarrier instructions deliveryinstructions deliverynote deliveryinstruction driverinstructions shippingnote carriermessage leveransanvisning leveransinstruktion leveransinstruktioner anvisning meddelande meddelandetilltransportör fraktanvisning godsanvisning',
+    'message messagetocarrier messagetothecarrier instructions deliveryinstructions deliverynote deliveryinstruction driverinstructions shippingnote carriermessage leveransanvisning leveransinstruktion leveransinstruktioner anvisning meddelande meddelandetilltransportör meddelandetilltransportören fraktanvisning godsanvisning',
   noteInternal:
-    'note notes internalnote comment comments remark remarks anteckning anteckningar internnotering notering kommentar',
+    'note notes internalnote comment comments remark remarks anteckning anteckningar internanteckning internnotering notering kommentar',
   value: 'value goodsvalue declaredvalue customsvalue parcelvalue varuvärde godsvärde värde',
   currency: 'currency valuecurrency currencycode valuta valutakod',
   category: 'category kategori',
@@ -55,7 +55,7 @@ const RECEIVER =
   );
 const PARCEL = ['shipment', 'package', 'parcel', 'packet', 'kolli', 'gods', 'goods', 'line', 'rad'];
 
-const CUSTOMER_NO = `${PARTY_HEADINGS.customerNo} receiverno receiverid receivernumber consigneeno mottagarnr mottagarnummer`;
+const CUSTOMER_NO = `${PARTY_HEADINGS.customerNo} receiverscustomerno mottagarenskundnr mottagarenskundnummer receiverno receiverid receivernumber consigneeno mottagarnr mottagarnummer`;
 /** A company has a contact; without one, a person is the receiver. */
 const COMPANY = [
   'company',

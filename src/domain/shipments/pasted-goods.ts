@@ -43,7 +43,7 @@ type ColumnField = PastedField | 'measures' | '';
 
 /** Also of a file of shipments (import-columns.ts). */
 export const GOODS_HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
-  type: 'type typ goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning',
+  type: 'type typ typeofgoods typavgods goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning',
   description:
     'description beskrivning goodsdescription godsbeskrivning benämning varuslag innehåll contents goods gods',
   quantity: 'quantity qty antal antalst kolli kollin antalkolli numberofpackages packages pieces pcs',
@@ -53,7 +53,8 @@ export const GOODS_HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> 
   length: 'l lcm length lengthcm längd längdcm',
   width: 'w wcm b bcm width widthcm bredd breddcm',
   height: 'h hcm height heightcm höjd höjdcm',
-  measures: 'lwh lwhcm lxwxh lxwxhcm lbh lbhcm lxbxh lxbxhcm dimensions dimensionscm measures mått måttcm',
+  measures:
+    'lengthwidthheight längdbreddhöjd lwh lwhcm lxwxh lxwxhcm lbh lbhcm lxbxh lxbxhcm dimensions dimensionscm measures mått måttcm',
   volume: 'vol volm3 volm³ volume volumem3 volumem³ volym volymm3 volymm³ m3 m³',
   loadmeter: 'ldm flm loadmetre loadmetres loadmeter loadmeters loadingmetres flakmeter lastmeter',
 };

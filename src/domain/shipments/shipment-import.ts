@@ -15,10 +15,18 @@ import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { newShipment, type WarehouseDefaults } from './new-shipment.ts';
 import { applyShipmentPatch } from './shipment-patch.ts';
 
-/** A row whose values have the right types, or what is wrong with it; such a row still belongs to its order. */
+/** A row whose values have the right types, or what is wrong with it; such a row still belongs to its order, and may be known. */
 export type CheckedRow =
   | { readonly row: ShipmentImportRow }
-  | { readonly errors: FieldErrors; readonly orderNumber: string | undefined };
+  | { readonly errors: FieldErrors; readonly orderNumber: string | undefined; readonly key: string | undefined };
+
+export function rowKey(one: CheckedRow): string | undefined {
+  return 'row' in one ? one.row.key : one.key;
+}
+
+export function rowOrder(one: CheckedRow): string {
+  return orderKey('row' in one ? one.row.orderNumber : one.orderNumber);
+}
 
 /** The places of rows in the import, counted from 0. */
 export interface ImportedOrder {
@@ -54,7 +62,7 @@ export function orderKey(orderNumber: string | null | undefined): string {
 export function importedOrders(rows: readonly CheckedRow[]): ImportedOrder[] {
   const orders = new Map<string, { places: number[]; rows: CheckedRow[] }>();
   for (const [place, row] of rows.entries()) {
-    const key = orderKey('row' in row ? row.row.orderNumber : row.orderNumber);
+    const key = rowOrder(row);
     const known = key === '' ? undefined : orders.get(key);
     if (known) {
       known.places.push(place);
@@ -74,6 +82,10 @@ export function orderJudge(facts: ImportFacts): (order: ImportedOrder) => OrderV
   const keys = new Set<string>();
 
   return (order) => {
+    // What exists needs no correction.
+    const existing = existingShipment(order.rows, facts);
+    if (existing) return existing;
+
     const errors = new Map<number, FieldErrors>();
     const rows: PlacedRow[] = [];
     for (const [index, one] of order.rows.entries()) {
@@ -86,9 +98,6 @@ export function orderJudge(facts: ImportFacts): (order: ImportedOrder) => OrderV
       keys.add(row.key);
     }
     if (errors.size > 0) return bad(order, errors);
-
-    const existing = existingShipment(rows, facts);
-    if (existing) return existing;
 
     const { said, differing } = joined(rows);
     if (differing.size > 0) return bad(order, differing);
@@ -152,9 +161,10 @@ function withSpoiled({ places }: ImportedOrder, errors: RowErrors): RowErrors {
   return new Map(places.map((place) => [place, errors.get(place) ?? spoiled]));
 }
 
-function existingShipment(rows: readonly PlacedRow[], { byKey, byOrder }: ImportFacts): OrderVerdict | undefined {
-  const made = rows.flatMap(({ row }) => byKey.get(row.key) ?? []);
-  const shipmentId = made[0] ?? byOrder.get(orderKey(rows[0]?.row.orderNumber));
+function existingShipment(rows: readonly CheckedRow[], { byKey, byOrder }: ImportFacts): OrderVerdict | undefined {
+  const made = rows.flatMap((one) => byKey.get(rowKey(one) ?? '') ?? []);
+  const [first] = rows;
+  const shipmentId = made[0] ?? (first && byOrder.get(rowOrder(first)));
   if (shipmentId === undefined) return undefined;
   return { result: 'same', shipmentId, differs: made.length < rows.length };
 }

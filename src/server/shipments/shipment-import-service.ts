@@ -21,7 +21,8 @@ import {
   importedOrders,
   type OrderVerdict,
   orderJudge,
-  orderKey,
+  rowKey,
+  rowOrder,
 } from '#domain/shipments/shipment-import.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import { shapeErrors } from '#domain/shipments/validate-shipment.ts';
@@ -112,8 +113,13 @@ async function checkedRows(rows: readonly unknown[]): Promise<CheckedRow[]> {
 function checkedRow(sent: unknown): CheckedRow {
   const { errors, output } = checkItem(ShipmentImportRowSchema, sent);
   if (!errors) return { row: output };
-  const { orderNumber } = (typeof sent === 'object' && sent !== null ? sent : {}) as { orderNumber?: unknown };
-  return { errors, orderNumber: typeof orderNumber === 'string' ? orderNumber : undefined };
+  const { orderNumber, key } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  return { errors, orderNumber: textOf(orderNumber), key: textOf(key) };
+}
+
+/** The database is asked about no others. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value) ? value : undefined;
 }
 
 interface Place {
@@ -132,7 +138,8 @@ async function judge(
   orders: readonly ImportedOrder[],
   reportProgress?: (done: number) => Promise<void>,
 ): Promise<JudgedOrder[]> {
-  const rows = orders.flatMap((order) => order.rows.flatMap((one) => ('row' in one ? [one.row] : [])));
+  const all = orders.flatMap((order) => order.rows);
+  const rows = all.flatMap((one) => ('row' in one ? [one.row] : []));
   const warehouse = await readWarehouse(db, companyId);
   const customerNos = [...new Set(rows.flatMap(({ customerNo }) => customerNo || []))];
   const found = await findImported(db, companyId, { ids: [], customerNos, names: [] });
@@ -142,11 +149,11 @@ async function judge(
     today: todayAt(warehouse, now),
     addresses: found.map(({ address }) => address),
     deliveryTypes: types.map(({ deliveryType }) => deliveryType),
-    byKey: await shipmentsByKey(db, companyId, [...new Set(rows.map(({ key }) => key))]),
+    byKey: await shipmentsByKey(db, companyId, [...new Set(all.flatMap((one) => rowKey(one) ?? []))]),
     byOrder: await shipmentsByOrder(
       db,
       companyId,
-      [...new Set(rows.map(({ orderNumber }) => orderKey(orderNumber)))].filter(Boolean),
+      [...new Set(all.map(rowOrder))].filter(Boolean),
       rememberedSince(now),
     ),
   });

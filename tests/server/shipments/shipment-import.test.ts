@@ -71,6 +71,8 @@ describe('an import of shipments', () => {
       'ingen rad',
       row({ ...to('Fält'), colour: 'red' }),
       row({ ...to('Ingenstans', { countryCode: 'ZZ' }) }),
+      { ...row(to('Tecken')), key: '\ud800' },
+      row({ ...to('Tecken'), orderNumber: '\0' }),
     ]);
     expect(answer).toMatchObject({ importId: null, added: 1, same: 0, known: [] });
     expect(answer.made).toEqual([
@@ -95,6 +97,8 @@ describe('an import of shipments', () => {
       [10, { '': 'invalidType' }],
       [11, { colour: 'unknownField' }],
       [12, { 'addresses.receiver.countryCode': 'unknown', combiterms: 'required' }],
+      [13, { key: 'invalidFormat' }],
+      [14, { orderNumber: 'controlCharacters' }],
     ]);
     expect(await newest()).toBe(before);
   });
@@ -193,6 +197,9 @@ describe('an import of shipments', () => {
       ...{ added: 0, same: 2, made: [] },
       known: first.made.map(({ rows, shipmentId }) => ({ rows, shipmentId, differs: false })),
     });
+    // What exists needs no correction.
+    const broken = rows.map((one) => ({ ...one, ...lines(-1) }));
+    expect(await send('rehearse', broken)).toMatchObject({ same: 2, bad: [] });
     const replayed = await user.call('importShipments', { body: { mode: 'apply', rows }, headers });
     expect(replayed.body).toEqual(again.body);
     expect(replayed.headers.get('idempotency-replayed')).toBe('true');

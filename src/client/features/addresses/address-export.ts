@@ -5,11 +5,11 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { saveTable, writeTable } from '#client/importing/table-file.ts';
 import type { Address } from '#contract/address.ts';
 import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import { toExportRow } from '#domain/addresses/import-columns.ts';
 import { addressFieldName } from './address-field-names.ts';
-import { saveTable, writeTable } from './address-file.ts';
 
 /** `day`: the day of the export. */
 export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[], day: string): void {

@@ -6,13 +6,13 @@
 
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import type { UserData } from '#client/data/user-data.ts';
+import { headingsOf } from '#client/importing/import-file.ts';
+import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
+import { type FileReading, readTable } from '#client/importing/table-file.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
-import type { ImportField } from '#domain/addresses/address-import.ts';
-import type { Matching } from '#domain/addresses/import-columns.ts';
+import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
 import { withMatch } from '#domain/shared/headings.ts';
-import { type FileReading, readTable } from '../address-file.ts';
 import {
-  headingsOf,
   type ImportState,
   importRows,
   isTakeable,
@@ -22,7 +22,9 @@ import {
   openedFile,
   takenRow,
 } from './import-state.ts';
-import { rememberedMatching, rememberMatching } from './remembered-matchings.ts';
+
+/** Earlier builds took customer numbers for Kaj's ids, and kept that under another key. */
+const MATCHINGS = 'kaj-address-columns-2';
 
 export interface AddressImport {
   readonly state: Observable<ImportState>;
@@ -43,6 +45,8 @@ export interface AddressImport {
   setUndone(undone: AddressImportUndone): void;
   startAnew(): void;
 }
+
+const remembered = (headings: readonly string[]) => rememberedMatching(MATCHINGS, headings, IMPORT_FIELDS);
 
 const imports = new WeakMap<UserData, AddressImport>();
 
@@ -75,7 +79,7 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
     state,
     async open(file) {
       const bytes = await file.arrayBuffer();
-      state.set(openedFile(file.name, bytes, readTable(bytes), rememberedMatching));
+      state.set(openedFile(file.name, bytes, readTable(bytes), remembered));
     },
     reread(reading) {
       const { file } = state.get();
@@ -83,7 +87,7 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
       const { encoding, separator } = { ...file, ...reading };
       const isGuess = file.isGuess && !reading.encoding;
       const table = { ...readTable(file.bytes, { encoding, separator }), isGuess };
-      state.set(openedFile(file.name, file.bytes, table, rememberedMatching));
+      state.set(openedFile(file.name, file.bytes, table, remembered));
     },
     setHeadings(hasHeadings) {
       const { file } = state.get();
@@ -97,7 +101,7 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
     async rehearse() {
       const { file, matching } = state.get();
       if (!file) return;
-      rememberMatching(headingsOf(file), matching as Matching);
+      rememberMatching(MATCHINGS, headingsOf(file), matching);
       const rows = importRows(state.get());
       change({ step: 'check', rows: undefined, checking: { done: 0, total: rows.length } });
       try {

@@ -4,6 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import { saveBadRows } from '#client/importing/bad-rows-file.ts';
+import * as styles from '#client/importing/import-card.module.css';
+import type { ImportFile } from '#client/importing/import-file.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,9 +16,8 @@ import { Panel } from '#client/ui/panel.tsx';
 import type { AddressImportUndone } from '#contract/address.ts';
 import { IMPORT_UNDO_HOURS } from '#contract/import-limits.ts';
 import type { AddressImport } from './address-import.ts';
-import { saveBadRows } from './bad-rows-file.ts';
-import * as styles from './import-card.module.css';
-import type { AppliedImport, ImportFile } from './import-state.ts';
+import type { AppliedImport } from './import-state.ts';
+import { reasonsOf } from './row-reasons.ts';
 
 /** Unit: milliseconds. */
 const UNDO_LIFE = IMPORT_UNDO_HOURS * 60 * 60 * 1000;
@@ -70,7 +72,7 @@ export function AppliedCard({ importing, file, applied }: AppliedCardProps) {
               {t`${left} left out`}
               <small>{t`The file has them with a column that says why`}</small>
             </span>
-            <Button look="quiet" icon="export" onClick={() => saveBadRows(i18n, file, leftOut)}>
+            <Button look="quiet" icon="export" onClick={() => saveBadRows(i18n, file, leftOut, reasonsOf)}>
               {t`Bad rows as a file`}
             </Button>
           </li>

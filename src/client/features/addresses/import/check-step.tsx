@@ -2,31 +2,27 @@
  * The third step, the rehearsal: what would happen to each row. The counts filter the rows; a bad row says why and opens as the
  * address form, where it is corrected for this import only.
  */
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { pageParam } from '#client/components/list-address.ts';
 import { PagedRows } from '#client/components/paged-rows.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import { CheckingCard } from '#client/importing/checking-card.tsx';
+import { DoubtfulRows } from '#client/importing/doubtful-rows.tsx';
+import * as bar from '#client/importing/import-bar.module.css';
+import { RowCounts } from '#client/importing/row-counts.tsx';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Cells } from '#client/ui/cells.tsx';
 import { InFoot } from '#client/ui/foot.tsx';
-import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
-import { Panel } from '#client/ui/panel.tsx';
-import { Progress } from '#client/ui/progress.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import type { AddressImport } from './address-import.ts';
-import * as styles from './check-step.module.css';
 import { CheckedRows } from './checked-rows.tsx';
 import { CorrectRow } from './correct-row.tsx';
-import * as bar from './import-bar.module.css';
-import * as card from './import-card.module.css';
 import { countRows, type ImportState, isTakeable, type JudgedRow, type RowResult } from './import-state.ts';
-import * as choices from './import-steps.module.css';
 
 const PAGE_SIZE = 50;
 const IMPORT_PATH = '/addresses/import';
@@ -65,16 +61,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   };
   const go = (changes: Parameters<typeof hrefOf>[0]) => navigate({ href: hrefOf(changes) });
 
-  if (checking) {
-    const [done, total] = [number(checking.done), number(checking.total)];
-    return (
-      <Panel className={card.card}>
-        <h2>{t`Checking the rows`}</h2>
-        <p role="status">{t`${done} of ${total} rows`}</p>
-        <Progress label={t`Checking the rows`} done={checking.done} total={checking.total} />
-      </Panel>
-    );
-  }
+  if (checking) return <CheckingCard {...checking} />;
 
   const goIn = counts.new + counts.changed;
   const [all, added, changed, bad] = [goIn, counts.new, counts.changed, counts.bad].map((count) => number(count));
@@ -84,27 +71,24 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
       const isElsewhere = router.state.location.pathname !== IMPORT_PATH;
       return isElsewhere ? t`The addresses have been imported` : undefined;
     });
+  const labels = { new: t`New`, changed: t`Changed`, same: t`Same`, bad: t`Bad` };
   const nothing = goIn === 0 && t`Nothing would change`;
   return (
     <>
-      <Counts counts={counts} total={rows.length} show={show} onShow={(next) => go({ show: next, page: undefined })} />
+      <RowCounts
+        results={SHOWN.map((result) => ({ result, label: labels[result], icon: ICON[result], count: counts[result] }))}
+        total={rows.length}
+        show={show}
+        onShow={(next) => go({ show: next, page: undefined })}
+      />
       {takeable > 0 && (
-        <div className={styles.doubtful}>
-          <p role="status">
-            <Plural
-              value={takeable}
-              one="# row is doubtful, for the reason it gives. It is imported when you have corrected it, or take it as it is shown."
-              other="# rows are doubtful, for the reason each gives. They are imported when you have corrected them, or take them as they are shown."
-            />
-          </p>
-          {show === 'bad' ? (
-            <Button icon="check" reason={reason} onClick={importing.takeDoubtful}>
-              <Plural value={takeable} one="Take # row as shown" other="Take # rows as shown" />
-            </Button>
-          ) : (
-            <Button onClick={() => go({ show: 'bad', page: undefined })}>{t`Show them`}</Button>
-          )}
-        </div>
+        <DoubtfulRows
+          count={takeable}
+          areShown={show === 'bad'}
+          reason={reason}
+          onShow={() => go({ show: 'bad', page: undefined })}
+          onTake={importing.takeDoubtful}
+        />
       )}
       <PagedRows
         isLoading={false}
@@ -164,48 +148,5 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         />
       )}
     </>
-  );
-}
-
-type CountsProps = {
-  counts: ReturnType<typeof countRows>;
-  total: number;
-  show: RowResult['result'] | undefined;
-  onShow: (show: RowResult['result'] | undefined) => unknown;
-};
-
-/** Filters with the number of rows in each; the left and right arrow keys move between them. */
-function Counts({ counts, total, show, onShow }: CountsProps) {
-  const { t } = useLingui();
-  const { number } = useLanguage();
-  const labels = { new: t`New`, changed: t`Changed`, same: t`Same`, bad: t`Bad` };
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    if (!step || at < 0) return;
-    event.preventDefault();
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  }
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of filters is no fieldset
-    <div role="group" aria-label={t`Show`} onKeyDown={onKeyDown}>
-      <Cells className={choices.choose} columns={5}>
-        <button type="button" aria-pressed={show === undefined} onClick={() => onShow(undefined)}>
-          <small>{t`All rows`}</small> <b className={choices.count}>{number(total)}</b>
-        </button>
-        {SHOWN.map((result) => (
-          <button key={result} type="button" aria-pressed={show === result} onClick={() => onShow(result)}>
-            <small>
-              <Icon name={ICON[result]} />
-              {labels[result]}
-            </small>{' '}
-            <b className={choices.count}>{number(counts[result])}</b>
-          </button>
-        ))}
-      </Cells>
-    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import * as sheet from '#client/importing/sheet.module.css';
 import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { RowLink } from '#client/ui/table/data-row.tsx';
@@ -38,13 +39,13 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
   const { t, i18n } = useLingui();
   const columns = useMemo(
     (): DrawnColumn<JudgedRow>[] => [
-      drawn('line', msg`Row`, styles.line, ({ line }) => line),
-      drawn('result', msg`Result`, styles.result, ({ verdict: { result } }) => (
+      drawn('line', msg`Row`, sheet.line, ({ line }) => line),
+      drawn('result', msg`Result`, sheet.result, ({ verdict: { result } }) => (
         <Chip look={LOOK[result]}>{i18n._(WORD[result])}</Chip>
       )),
       valueColumn('addressId', msg`Id`, styles.id),
       valueColumn('customerNo', msg`Customer no`, styles.customerNo),
-      drawn('name', msg`Name`, styles.name, (row) => (
+      drawn('name', msg`Name`, sheet.lead, (row) => (
         <RowLink>
           <RowValue row={row} field="name" />
         </RowLink>
@@ -97,7 +98,7 @@ function RowValue({ row: { verdict, sent, doubts }, field }: { row: JudgedRow; f
   return (
     <>
       {was !== undefined && <s>{was || t`empty`}</s>}
-      <span className={isWrong ? styles.wrong : undefined}>{value || <span className="muted">{t`empty`}</span>}</span>
+      <span className={isWrong ? sheet.wrong : undefined}>{value || <span className="muted">{t`empty`}</span>}</span>
     </>
   );
 }

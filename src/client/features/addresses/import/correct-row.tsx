@@ -6,6 +6,7 @@ import { EditFormProvider } from '#client/editing/edit-form-provider.tsx';
 import { openDraft, reduceDraft } from '#client/editing/entity-draft.ts';
 import { followFormKeys } from '#client/editing/form-focus.ts';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
+import * as bar from '#client/importing/import-bar.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
@@ -14,7 +15,6 @@ import { ADDRESS_LIMITS, type AddressImportRow } from '#contract/address.ts';
 import type { ImportField } from '#domain/addresses/address-import.ts';
 import { addressFieldName } from '../address-field-names.ts';
 import { addressForm } from '../address-form.tsx';
-import * as bar from './import-bar.module.css';
 import type { JudgedRow } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 

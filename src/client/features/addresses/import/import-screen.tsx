@@ -4,24 +4,33 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useObservable } from '#client/components/services.tsx';
+import { useCan } from '#client/components/use-can.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import { useLanguage } from '#client/i18n/use-language.ts';
+import { saveBadRows } from '#client/importing/bad-rows-file.ts';
+import { FileStep } from '#client/importing/file-step.tsx';
+import { ImportSteps } from '#client/importing/import-steps.tsx';
+import { RunStep } from '#client/importing/run-step.tsx';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { ADDRESS_LIMITS } from '#contract/address.ts';
+import { saveTemplate } from '../address-export.ts';
 import { addressImportOf } from './address-import.ts';
 import { AppliedCard } from './applied-card.tsx';
-import { saveBadRows } from './bad-rows-file.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { FileStep } from './file-step.tsx';
-import { ImportSteps } from './import-steps.tsx';
-import { RunStep } from './run-step.tsx';
+import { countRows } from './import-state.ts';
+import { reasonsOf } from './row-reasons.ts';
 
 export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
   const { t, i18n } = useLingui();
+  const { number } = useLanguage();
+  const { reason } = useCan('importAddresses');
   const go = useNavigateToPath();
+  const most = number(ADDRESS_LIMITS.importRows);
   const importing = addressImportOf(useUserData());
   const state = useObservable(importing.state);
   const { step, file } = state;
@@ -38,11 +47,29 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
       <PageHead title={t`Import addresses`} text={hints[step]}>
         <Button icon="back" onClick={() => go('/addresses')}>{t`Addresses`}</Button>
         {step === 'check' && file && bad.length > 0 && (
-          <Button icon="export" onClick={() => saveBadRows(i18n, file, bad)}>{t`Bad rows as a file`}</Button>
+          <Button icon="export" onClick={() => saveBadRows(i18n, file, bad, reasonsOf)}>{t`Bad rows as a file`}</Button>
         )}
       </PageHead>
-      {!state.applied && <ImportSteps state={state} onStep={importing.goTo} />}
-      {step === 'file' && <FileStep importing={importing} problem={state.problem} />}
+      {!state.applied && (
+        <ImportSteps
+          step={step}
+          file={file}
+          matching={state.matching}
+          bad={state.rows && countRows(state.rows).bad}
+          busy={Boolean(state.applying || state.checking)}
+          onStep={importing.goTo}
+        />
+      )}
+      {step === 'file' && (
+        <FileStep
+          problem={state.problem}
+          most={ADDRESS_LIMITS.importRows}
+          text={t`With any separator and characters, up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
+          reason={reason}
+          onOpen={importing.open}
+          onTemplate={() => saveTemplate(i18n)}
+        />
+      )}
       {step === 'columns' && file && <ColumnsStep importing={importing} state={state} file={file} />}
       {step === 'check' && <CheckStep importing={importing} state={state} asked={asked} />}
       {state.applying && <RunStep total={state.applying.total} />}

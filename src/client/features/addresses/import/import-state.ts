@@ -3,21 +3,21 @@
  * row, how it ended. It lives as long as the page is loaded, in whatever part of Kaj the person is, and never on disk. Pure.
  * Not here: the calls to the server (address-import.ts).
  */
+import {
+  dataRows,
+  type FileProblem,
+  headingsOf,
+  type ImportFile,
+  openedTable,
+  ownHeadings,
+} from '#client/importing/import-file.ts';
+import type { FileTable } from '#client/importing/table-file.ts';
 import type { AddressImportResponse, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { headingsPlace, type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
 import { canBeTaken, type RowDoubt } from '#domain/shared/row-doubts.ts';
-import type { FileTable } from '../address-file.ts';
-
-export interface ImportFile extends FileTable {
-  readonly name: string;
-  readonly bytes: ArrayBuffer;
-  readonly hasHeadings: boolean;
-  /** The place of the headings among the rows; rows above them belong to a title. */
-  readonly headingsAt: number;
-}
 
 export type RowResult =
   | { readonly result: 'new' | 'same' }
@@ -48,8 +48,6 @@ export interface AppliedImport {
   readonly undone?: AddressImportUndone;
 }
 
-export type FileProblem = 'empty' | 'tooLong';
-
 export interface ImportState {
   readonly step: 'file' | 'columns' | 'check' | 'run';
   readonly file?: ImportFile | undefined;
@@ -73,36 +71,18 @@ export function openedFile(
   table: FileTable,
   remembered: (headings: readonly string[]) => Matching | undefined,
 ): ImportState {
-  const headingsAt = headingsPlace(table.rows.map(({ cells }) => cells));
-  const file = { name, bytes, ...table, hasHeadings: headingsAt !== undefined, headingsAt: headingsAt ?? 0 };
+  const file = openedTable({ name, bytes }, table, matchHeadings, ADDRESS_LIMITS.importRows);
+  if (typeof file === 'string') return { ...NO_IMPORT, problem: file };
   const headings = headingsOf(file);
-  const count = dataRows(file).length;
-  if (count === 0) return { ...NO_IMPORT, problem: 'empty' };
-  if (count > ADDRESS_LIMITS.importRows) return { ...NO_IMPORT, problem: 'tooLong' };
   return { ...NO_IMPORT, step: 'columns', file, matching: remembered(headings) ?? matchHeadings(headings) };
-}
-
-/** A column without a heading is named by its number. */
-export function headingsOf({ rows, hasHeadings, headingsAt }: ImportFile): readonly string[] {
-  const cells = rows[headingsAt]?.cells ?? [];
-  return cells.map((cell, column) => (hasHeadings && cell.trim()) || String(column + 1));
-}
-
-export function dataRows({ rows, hasHeadings, headingsAt }: ImportFile): FileTable['rows'] {
-  return rows.slice(headingsAt + (hasHeadings ? 1 : 0));
-}
-
-export function usedColumns(matching: Matching): number {
-  return matching.filter((field) => field !== '').length;
 }
 
 export function importRows({ file, matching, country }: ImportState): ImportRow[] {
   if (!file) return [];
-  const headings = file.rows[file.headingsAt]?.cells ?? [];
+  const own = ownHeadings(file);
   return dataRows(file).map((row) => {
     const { line, cells } = row;
     const sent = toImportRow(cells, matching, country);
-    const own = { headings, areHeadings: file.hasHeadings };
     return { line, cells, sent, doubts: addressDoubts(row, own, matching, sent.countryCode) };
   });
 }

@@ -2,9 +2,9 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { doubtText } from '#client/importing/doubt-texts.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
-import type { RowDoubt } from '#domain/shared/row-doubts.ts';
 import { addressFieldName } from '../address-field-names.ts';
 import type { JudgedRow } from './import-state.ts';
 
@@ -12,31 +12,13 @@ import type { JudgedRow } from './import-state.ts';
 export function reasonsOf(i18n: I18n, { verdict, doubts }: JudgedRow): string {
   const errors = verdict.result === 'bad' ? verdict.errors : {};
   const certain = Object.entries(errors).filter(([path]) => !doubts.some(({ field }) => field === path));
-  return [...doubts.map((doubt) => doubtText(i18n, doubt)), errorTexts(i18n, Object.fromEntries(certain))]
+  return [
+    ...doubts.map((doubt) => doubtText(i18n, doubt, nameOf(i18n, doubt.field ?? ''))),
+    errorTexts(i18n, Object.fromEntries(certain)),
+  ]
     .filter(Boolean)
     .join(' ');
 }
-
-function doubtText(i18n: I18n, { code, field, error, cells = 0, expected = 0 }: RowDoubt): string {
-  const rowTexts = {
-    moreCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}: one is split or too many.`),
-    fewerCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}.`),
-    marks: () => i18n._(msg`A quotation mark stands alone; it was read as text, so that no row is lost.`),
-    headings: () => i18n._(msg`These are the headings again.`),
-  };
-  if (error) return `${nameOf(i18n, field ?? '')}: ${fieldErrorText(i18n, error)}.`;
-  if (code in rowTexts) return rowTexts[code as keyof typeof rowTexts]();
-  return `${nameOf(i18n, field ?? '')}: ${i18n._(CELL_DOUBTS[code as keyof typeof CELL_DOUBTS])}.`;
-}
-
-const CELL_DOUBTS = {
-  powerOfTen: msg`a spreadsheet has shortened the number; write all its digits`,
-  date: msg`looks like a date that a spreadsheet made`,
-  sheetError: msg`the spreadsheet could not calculate it`,
-  formula: msg`is a formula and not its result`,
-  unreadable: msg`characters that could not be read; choose other characters in step 2`,
-  decimals: msg`was written with decimals, which are left out`,
-} as const;
 
 function errorTexts(i18n: I18n, errors: FieldErrors): string {
   return Object.entries(errors)

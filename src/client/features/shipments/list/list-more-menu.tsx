@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
@@ -14,6 +15,8 @@ export function ListMoreMenu({ search }: { search: ListSearch }) {
   const { t } = useLingui();
   const { api } = useUserData();
   const { reason } = useCan('exportShipments');
+  const importing = useCan('importShipments');
+  const go = useNavigateToPath();
   const presentError = useErrorPresenter();
 
   async function save() {
@@ -32,7 +35,13 @@ export function ListMoreMenu({ search }: { search: ListSearch }) {
     <Menu
       label={t`More`}
       align="end"
-      entries={[{ key: 'export', label: t`Export as CSV`, icon: 'export', reason, onSelect: save }]}
+      entries={[
+        { key: 'export', label: t`Export as CSV`, icon: 'export', reason, onSelect: save },
+        {
+          ...{ key: 'import', label: t`Import shipments`, icon: 'import', reason: importing.reason },
+          onSelect: () => go('/Shipments/import'),
+        },
+      ]}
       trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
     />
   );

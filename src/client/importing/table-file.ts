@@ -1,7 +1,7 @@
 /**
- * Addresses as a file. Reads a CSV with whatever separator and encoding it has. Writes one that any spreadsheet opens unchanged:
+ * A table as a file. Reads a CSV with whatever separator and encoding it has. Writes one that any spreadsheet opens unchanged:
  * UTF-8 with a byte order mark, semicolons, and nothing that could run as a formula.
- * Not here: the rows of a text (domain/shared/delimited-text.ts), the meaning of a column (domain/addresses/import-columns.ts).
+ * Not here: the rows of a text (domain/shared/delimited-text.ts), the meaning of a column (domain/addresses, domain/shipments).
  */
 import { saveBlob } from '#client/components/save-blob.ts';
 import { decodeText, detectEncoding, type Encoding } from '#client/components/text-encoding.ts';

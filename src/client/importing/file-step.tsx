@@ -1,29 +1,35 @@
 /** The first step: a file is dropped or chosen. It is read here; nothing of it leaves the device before its rows are checked. */
 import { useLingui } from '@lingui/react/macro';
-import { type DragEvent, useRef, useState } from 'react';
-import { useCan } from '#client/components/use-can.ts';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { StateBlock } from '#client/ui/state-block.tsx';
-import { ADDRESS_LIMITS } from '#contract/address.ts';
-import { saveTemplate } from '../address-export.ts';
-import type { AddressImport } from './address-import.ts';
 import * as styles from './file-step.module.css';
-import type { FileProblem } from './import-state.ts';
+import type { FileProblem } from './import-file.ts';
 
-type FileStepProps = { importing: AddressImport; problem: FileProblem | undefined };
+type FileStepProps = {
+  problem: FileProblem | undefined;
+  /** The most rows that a file may have. */
+  most: number;
+  text: string;
+  /** Why no file can be opened now. */
+  reason: ReactNode;
+  onOpen: (file: File) => Promise<void>;
+  onTemplate: () => void;
+  /** Another way to the rows. */
+  children?: ReactNode;
+};
 
-export function FileStep({ importing, problem }: FileStepProps) {
-  const { t, i18n } = useLingui();
+export function FileStep({ problem, most, text, reason, onOpen, onTemplate, children }: FileStepProps) {
+  const { t } = useLingui();
   const { number } = useLanguage();
-  const { reason } = useCan('importAddresses');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const most = number(ADDRESS_LIMITS.importRows);
+  const limit = number(most);
   const problems = {
     empty: t`There are no rows in the file.`,
-    tooLong: t`The file has more than ${most} rows. Divide it into several.`,
+    tooLong: t`The file has more than ${limit} rows. Divide it into several.`,
   };
 
   function onDrag(event: DragEvent, over: boolean) {
@@ -32,7 +38,7 @@ export function FileStep({ importing, problem }: FileStepProps) {
   }
 
   async function open(file: File | undefined) {
-    if (file && !reason) await importing.open(file);
+    if (file && !reason) await onOpen(file);
   }
 
   return (
@@ -49,15 +55,16 @@ export function FileStep({ importing, problem }: FileStepProps) {
       <StateBlock
         icon="import"
         title={problem ? problems[problem] : t`Drop a CSV file here`}
-        text={t`With any separator and characters, up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
+        text={text}
         alert={problem !== undefined}
       >
         <Button look="primary" icon="document" reason={reason} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
-        <Button icon="export" onClick={() => saveTemplate(i18n)}>
+        <Button icon="export" onClick={onTemplate}>
           {t`Empty template`}
         </Button>
+        {children}
       </StateBlock>
       <input
         ref={input}

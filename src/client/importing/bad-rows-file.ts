@@ -1,11 +1,20 @@
 /** Saves the bad rows as a file: their own columns unchanged, followed by the row number and the reason. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { harmless, saveTable, writeTable } from '../address-file.ts';
-import { headingsOf, type ImportFile, type JudgedRow } from './import-state.ts';
-import { reasonsOf } from './row-reasons.ts';
+import { headingsOf, type ImportFile } from './import-file.ts';
+import { harmless, saveTable, writeTable } from './table-file.ts';
 
-export function saveBadRows(i18n: I18n, file: ImportFile, rows: readonly JudgedRow[]): void {
+interface BadRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export function saveBadRows<Row extends BadRow>(
+  i18n: I18n,
+  file: ImportFile,
+  rows: readonly Row[],
+  reasonsOf: (i18n: I18n, row: Row) => string,
+): void {
   const own = headingsOf(file);
   const width = own.length;
   const most = Math.max(width, ...rows.map(({ cells }) => cells.length));

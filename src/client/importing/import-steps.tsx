@@ -5,25 +5,34 @@ import type { ReactNode } from 'react';
 import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import { countRows, headingsOf, type ImportState, usedColumns } from './import-state.ts';
+import { headingsOf, type ImportFile, usedColumns } from './import-file.ts';
 import * as styles from './import-steps.module.css';
 
 const STEPS = ['file', 'columns', 'check', 'run'] as const;
 
-type ImportStepsProps = { state: ImportState; onStep: (step: ImportState['step']) => void };
+export type ImportStep = (typeof STEPS)[number];
 
-export function ImportSteps({ state, onStep }: ImportStepsProps) {
+type ImportStepsProps = {
+  step: ImportStep;
+  file: ImportFile | undefined;
+  matching: readonly string[];
+  /** Undefined while the rows are checked. */
+  bad: number | undefined;
+  /** Nothing can be changed while it is being checked or imported. */
+  busy: boolean;
+  onStep: (step: ImportStep) => void;
+};
+
+export function ImportSteps({ step, file, matching, bad, busy, onStep }: ImportStepsProps) {
   const { t } = useLingui();
-  const { file, matching, rows, step, applying, checking } = state;
   const at = STEPS.indexOf(step);
   const used = usedColumns(matching);
   const all = file ? headingsOf(file).length : 0;
-  const bad = rows ? countRows(rows).bad : 0;
   const labels = { file: t`1. File`, columns: t`2. Columns`, check: t`3. Check`, run: t`4. Import` };
   const details: Record<(typeof STEPS)[number], ReactNode> = {
     file: file?.name ?? t`Choose a file`,
     columns: file && t`${used} of ${all} used`,
-    check: rows ? t`${plural(bad, { one: '# bad row', other: '# bad rows' })}` : t`Checking`,
+    check: bad !== undefined ? t`${plural(bad, { one: '# bad row', other: '# bad rows' })}` : t`Checking`,
     run: t`Importing`,
   };
   return (
@@ -38,8 +47,7 @@ export function ImportSteps({ state, onStep }: ImportStepsProps) {
             <b>{place <= at ? details[one] : t`Not yet`}</b>
           </>
         );
-        // Nothing can be changed while it is being checked or imported.
-        if (place < at && !applying && !checking) {
+        if (place < at && !busy) {
           return (
             <button key={one} type="button" onClick={() => onStep(one)}>
               {inside}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmless, readTable, writeTable } from '#client/features/addresses/address-file.ts';
+import { harmless, readTable, writeTable } from '#client/importing/table-file.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Uint8Array.from(Buffer.from(text, encoding)).buffer;
 

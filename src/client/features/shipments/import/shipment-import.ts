@@ -1,0 +1,205 @@
+/**
+ * The one import of shipments of this page: its state and the commands for it. It continues when the screen is left and ends with
+ * the session. The server rehearses and applies it, and is asked again under the same key when an answer is lost.
+ * Not here: how the state changes (import-state.ts).
+ */
+import { createObservable, type Observable } from '#client/data/observable-value.ts';
+import type { UserData } from '#client/data/user-data.ts';
+import { headingsOf, openedTable } from '#client/importing/import-file.ts';
+import type { ImportStep } from '#client/importing/import-steps.tsx';
+import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
+import { type FileReading, type FileTable, readTable } from '#client/importing/table-file.ts';
+import { SHIPMENT_IMPORT_LIMITS, type ShipmentImportUndone } from '#contract/shipment-import.ts';
+import { withMatch } from '#domain/shared/headings.ts';
+import { canBeTaken } from '#domain/shared/row-doubts.ts';
+import type { FileAnswers } from '#domain/shipments/import-columns.ts';
+import { IMPORT_FIELDS, type ImportField, matchHeadings } from '#domain/shipments/import-headings.ts';
+import {
+  type ImportState,
+  isTakeable,
+  type JudgedRow,
+  judgedRows,
+  type KeyedRow,
+  NO_IMPORT,
+  readFile,
+  rowIdentities,
+  sentRow,
+} from './import-state.ts';
+
+const MATCHINGS = 'kaj-shipment-columns';
+
+export interface ShipmentImport {
+  readonly state: Observable<ImportState>;
+  open(file: File): Promise<void>;
+  /** Opens rows copied from a spreadsheet. */
+  paste(name: string, text: string): void;
+  /** Reads the same file in another way. */
+  reread(reading: FileReading): void;
+  setHeadings(hasHeadings: boolean): void;
+  match(column: number, field: ImportField | ''): void;
+  answer(answers: Partial<FileAnswers>): void;
+  goTo(step: ImportStep): void;
+  rehearse(): Promise<void>;
+  /** Replaces the cells of one row of the file with what was corrected here. */
+  correct(line: number, cells: readonly string[]): Promise<void>;
+  /** Takes doubtful rows as they are shown. */
+  takeDoubtful(): Promise<void>;
+  /** Makes a row again that has been imported before. */
+  makeAgain(line: number): Promise<void>;
+  apply(): Promise<void>;
+  setUndone(undone: ShipmentImportUndone): void;
+  startAnew(): void;
+}
+
+const imports = new WeakMap<UserData, ShipmentImport>();
+
+export function shipmentImportOf(userData: UserData): ShipmentImport {
+  const known = imports.get(userData) ?? createShipmentImport(userData);
+  imports.set(userData, known);
+  return known;
+}
+
+function createShipmentImport({ api, write, openNotifications, today }: UserData): ShipmentImport {
+  const state = createObservable<ImportState>(NO_IMPORT);
+  const change = (changes: Partial<ImportState>) => state.set({ ...state.get(), ...changes });
+  /** The verdicts belong to the earlier rows, so they are dropped. */
+  const rematch = (changes: Partial<ImportState>) => change({ ...changes, rows: undefined });
+
+  function show(name: string, bytes: ArrayBuffer, table: FileTable) {
+    const { answers } = state.get();
+    const file = openedTable({ name, bytes }, table, matchHeadings, SHIPMENT_IMPORT_LIMITS.rows);
+    if (typeof file === 'string') return state.set({ ...NO_IMPORT, problem: file });
+    const headings = headingsOf(file);
+    const matching = rememberedMatching(MATCHINGS, headings, IMPORT_FIELDS) ?? matchHeadings(headings);
+    state.set({ ...NO_IMPORT, step: 'columns', file, matching, answers });
+  }
+
+  async function keyedRows(): Promise<KeyedRow[]> {
+    const identities = rowIdentities(state.get());
+    const rows = readFile(state.get(), today());
+    return Promise.all(rows.map(async (row) => ({ ...row, key: await digest(identities.get(row.line) ?? '') })));
+  }
+
+  async function ask(rows: readonly KeyedRow[], onProgress: (done: number) => void) {
+    const clientRef = crypto.randomUUID();
+    const center = await openNotifications().catch(() => undefined);
+    const stop = center?.onPush((push) => {
+      if (push.type === 'progress' && push.content.clientRef === clientRef) onProgress(push.content.done);
+    });
+    try {
+      return await api.call('importShipments', { body: { mode: 'rehearse', rows: rows.map(sentRow), clientRef } });
+    } finally {
+      stop?.();
+    }
+  }
+
+  /** All rows together: what one says decides about others of its order, and about how its column is read. */
+  async function judge(): Promise<readonly JudgedRow[]> {
+    const rows = await keyedRows();
+    const total = rows.length;
+    change({ checking: { done: 0, total } });
+    try {
+      return judgedRows(rows, await ask(rows, (done) => change({ checking: { done, total } })));
+    } finally {
+      change({ checking: undefined });
+    }
+  }
+
+  /** A change to single rows; the rows on the screen stay as they were if it cannot be judged. */
+  async function rejudge(changes: Partial<ImportState>) {
+    const before = state.get();
+    change(changes);
+    try {
+      change({ rows: await judge() });
+    } catch (error) {
+      state.set(before);
+      throw error;
+    }
+  }
+
+  return {
+    state,
+    async open(file) {
+      const bytes = await file.arrayBuffer();
+      show(file.name, bytes, readTable(bytes));
+    },
+    paste(name, text) {
+      const bytes = new TextEncoder().encode(text).buffer;
+      // A comma may be the decimal sign of a number, so that only tabs are believed at once.
+      show(name, bytes, readTable(bytes, { encoding: 'utf-8', ...(text.includes('\t') && { separator: '\t' }) }));
+    },
+    reread(reading) {
+      const { file } = state.get();
+      if (!file) return;
+      const { encoding, separator } = { ...file, ...reading };
+      const isGuess = file.isGuess && !reading.encoding;
+      show(file.name, file.bytes, { ...readTable(file.bytes, { encoding, separator }), isGuess });
+    },
+    setHeadings(hasHeadings) {
+      const { file } = state.get();
+      if (file) rematch({ file: { ...file, hasHeadings } });
+    },
+    match(column, field) {
+      rematch({ matching: withMatch(state.get().matching, column, field) });
+    },
+    answer: (answers) => rematch({ answers: { ...state.get().answers, ...answers } }),
+    goTo: (step) => change({ step }),
+    async rehearse() {
+      const { file, matching } = state.get();
+      if (!file) return;
+      rememberMatching(MATCHINGS, headingsOf(file), matching);
+      change({ step: 'check', rows: undefined });
+      try {
+        change({ rows: await judge() });
+      } catch (error) {
+        change({ step: 'columns' });
+        throw error;
+      }
+    },
+    async correct(line, cells) {
+      const { corrected, taken } = state.get();
+      const others = new Set([...taken].filter((one) => one !== line));
+      await rejudge({ corrected: new Map([...corrected, [line, cells]]), taken: others });
+    },
+    async takeDoubtful() {
+      const { rows = [], taken } = state.get();
+      const lines = rows.filter((row) => isTakeable(row) && canBeTaken(row.doubts)).map(({ line }) => line);
+      await rejudge({ taken: new Set([...taken, ...lines]) });
+    },
+    async makeAgain(line) {
+      await rejudge({ again: new Map([...state.get().again, [line, crypto.randomUUID()]]) });
+    },
+    async apply() {
+      const { rows: all } = state.get();
+      if (!all) return;
+      const rows = all.filter(({ verdict }) => verdict.result === 'new');
+      change({ step: 'run', applying: { total: rows.length } });
+      try {
+        const body = { mode: 'apply' as const, skipBad: true, rows: rows.map(sentRow) };
+        const answer = await write('importShipments', { body });
+        if (!answer) return change({ step: 'check', applying: undefined });
+        // What was good in the rehearsal may have become bad or known since.
+        const lost = judgedRows(rows, answer).filter(({ verdict }) => verdict.result === 'bad');
+        const bad = all.filter(({ verdict }) => verdict.result === 'bad');
+        const leftOut = [...lost, ...bad].sort((a, b) => a.line - b.line);
+        const known =
+          all.filter(({ verdict }) => verdict.result === 'known').length +
+          answer.known.flatMap((one) => one.rows).length;
+        change({ applying: undefined, applied: { answer, at: Date.now(), leftOut, known } });
+      } catch (error) {
+        change({ step: 'check', applying: undefined });
+        throw error;
+      }
+    },
+    setUndone(undone) {
+      const { applied } = state.get();
+      if (applied) change({ applied: { ...applied, undone } });
+    },
+    startAnew: () => state.set({ ...NO_IMPORT, answers: state.get().answers }),
+  };
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

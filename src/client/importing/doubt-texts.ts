@@ -1,0 +1,32 @@
+/** Why a row of a file is doubtful, in words. */
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import type { RowDoubt } from '#domain/shared/row-doubts.ts';
+
+/** `name`: of the doubt's field. */
+export function doubtText(i18n: I18n, { code, error, cells = 0, expected = 0 }: RowDoubt, name: string): string {
+  const rowTexts = {
+    moreCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}: one is split or too many.`),
+    fewerCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}.`),
+    marks: () => i18n._(msg`A quotation mark stands alone; it was read as text, so that no row is lost.`),
+    headings: () => i18n._(msg`These are the headings again.`),
+  };
+  if (error) return `${name}: ${fieldErrorText(i18n, error)}.`;
+  if (code in rowTexts) return rowTexts[code as keyof typeof rowTexts]();
+  return `${name}: ${i18n._(CELL_DOUBTS[code as keyof typeof CELL_DOUBTS])}.`;
+}
+
+const CELL_DOUBTS = {
+  powerOfTen: msg`a spreadsheet has shortened the number; write all its digits`,
+  date: msg`looks like a date that a spreadsheet made`,
+  sheetError: msg`the spreadsheet could not calculate it`,
+  formula: msg`is a formula and not its result`,
+  unreadable: msg`characters that could not be read; choose other characters in step 2`,
+  decimals: msg`was written with decimals, which are left out`,
+  number: msg`can be two numbers; choose the decimal sign in step 2`,
+  dateOrder: msg`can be two dates; choose in step 2 whether the day or the month comes first`,
+  rounded: msg`was rounded up to whole centimetres`,
+  unit: msg`has a unit that is not known`,
+  goodsType: msg`no type of goods; write parcel, pallet or EUR pallet`,
+} as const;
