@@ -3,7 +3,8 @@
  * only when it changes to something that was not typed here, such as after going back.
  */
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useSlashKey } from '#client/components/use-slash-key.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { InsetButton } from '#client/ui/inset-button.tsx';
@@ -81,21 +82,4 @@ export function RegisterFind(props: RegisterFindProps) {
       </Cells>
     </search>
   );
-}
-
-/** Handles `/` anywhere but in a field or dialog. */
-function useSlashKey(onSlash: () => void): void {
-  const latest = useRef(onSlash);
-  latest.current = onSlash;
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest('input, select, textarea, [contenteditable], dialog')) return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

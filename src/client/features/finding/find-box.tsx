@@ -10,6 +10,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSlashKey } from '#client/components/use-slash-key.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
@@ -144,21 +145,4 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
       />
     </search>
   );
-}
-
-/** Handles `/` anywhere but in a field or dialog. */
-function useSlashKey(onSlash: () => void): void {
-  const latest = useRef(onSlash);
-  latest.current = onSlash;
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent) {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (target.closest('input, select, textarea, [contenteditable], dialog')) return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
