@@ -5,7 +5,6 @@
 
 import { useObservable } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
-import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -13,6 +12,7 @@ import type { SearchFields } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { JudgedShipment } from '#domain/end-of-day/day-figures.ts';
 import { CLOSABLE_STATUSES, endOfDayObstacle, needsUpdate, STUCK_STATUSES } from '#domain/end-of-day/end-of-day.ts';
+import { readDeviceFacts } from '../device-facts.ts';
 
 export interface DeviceRehearsal {
   readonly judged: readonly JudgedShipment[];
@@ -40,27 +40,24 @@ export function useDeviceRehearsal(search: SearchFields, upTo: string | undefine
 }
 
 async function rehearse(
-  { cache, shipments }: UserData,
-  { warehouse, carriersuitesProducts }: StaticData,
+  userData: UserData,
+  staticData: StaticData,
   today: string,
   search: SearchFields,
   upTo: string | undefined,
 ): Promise<DeviceRehearsal> {
+  const { shipments } = userData;
   const rowById = shipments.rows.get();
   const ids = shipments.search(search, OLDEST_FIRST).ids.filter((id) => {
     const isNewer = upTo !== undefined && !isTemporaryId(id) && Number(id) > Number(upTo);
     return !isNewer && STATUSES.includes(rowById.get(id)?.status ?? Number.NaN);
   });
-  const types = new Map((await cache.deliveryTypes.toArray()).map((type) => [type.id, type]));
-  const isAllRead = (await readFact(cache, 'complete')) ?? false;
+  const { types, factsOf } = await readDeviceFacts(userData, staticData);
   const found = await Promise.all(ids.map(async (id) => (await shipments.find(id))?.shipment));
   const here = found.filter((shipment) => shipment !== undefined);
   const judge = (shipment: Shipment): JudgedShipment => {
-    const deliveryType = types.get(shipment.deliveryType ?? '');
-    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
-    const facts = { warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere: !isAllRead, suite };
-    const isUpdated = needsUpdate(shipment, deliveryType);
-    return { shipment, obstacle: endOfDayObstacle(shipment, facts, today), isUpdated };
+    const isUpdated = needsUpdate(shipment, types.get(shipment.deliveryType ?? ''));
+    return { shipment, obstacle: endOfDayObstacle(shipment, factsOf(shipment), today), isUpdated };
   };
   const known = ids.filter((id) => !isTemporaryId(id)).map(Number);
   return {
