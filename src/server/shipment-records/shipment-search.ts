@@ -77,11 +77,7 @@ export async function searchUpTo(
   search: SearchFields,
   { maxShipmentId, statuses }: { readonly maxShipmentId: string; readonly statuses: readonly number[] },
 ): Promise<string[]> {
-  const found = await db
-    .selectFrom('shipments')
-    .select('shipment_id')
-    .where('company_id', '=', companyId)
-    .where((builder) => builder.and(conditions(builder, search)))
+  const found = await idsFound(db, companyId, search)
     .where('shipment_id', '<=', maxShipmentId)
     .where('status', 'in', statuses)
     .orderBy('carrier_name')
@@ -99,17 +95,21 @@ export async function searchBelow(
   search: SearchFields,
   { below, limit }: { readonly below: string | undefined; readonly limit: number },
 ): Promise<string[]> {
-  const found = await db
-    .selectFrom('shipments')
-    .select('shipment_id')
-    .where('company_id', '=', companyId)
-    .where((builder) => builder.and(conditions(builder, search)))
+  const found = await idsFound(db, companyId, search)
     .$if(below !== undefined, (query) => query.where('shipment_id', '<', below ?? ''))
     .orderBy('shipment_id', 'desc')
     .limit(limit)
     .modifyEnd(plannedEachTime)
     .execute();
   return found.map((row) => row.shipment_id);
+}
+
+function idsFound(db: Db | Tx, companyId: string, search: SearchFields) {
+  return db
+    .selectFrom('shipments')
+    .select('shipment_id')
+    .where('company_id', '=', companyId)
+    .where((builder) => builder.and(conditions(builder, search)));
 }
 
 function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>[] {
