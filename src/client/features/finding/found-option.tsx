@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { addressLine } from '#client/components/address-line.ts';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -41,7 +42,7 @@ export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionPro
 function Shipment({ row, place, text }: { row: ShipmentRow; place: number | undefined; text: string }) {
   const { t } = useLingui();
   const dispatch = useDispatch(row.dispDate);
-  const name = [row.orderNumber || `#${row.shipmentId}`, row.receiver.name].filter(Boolean).join(', ');
+  const name = [shipmentName(row), row.receiver.name].filter(Boolean).join(', ');
   const packages = row.packageNumbers.length;
   return (
     <>

@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LoadingState } from '#client/components/page-states.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -34,7 +35,7 @@ function SearchedAgain({ search, otherwise, onSearch }: HiddenShipmentProps) {
 
   const hiding = hidingFilters(search, hit);
   const filters = list(hiding.map(fieldText));
-  const shipment = [hit.orderNumber || `#${hit.shipmentId}`, hit.receiver.name].filter(Boolean).join(', ');
+  const shipment = [shipmentName(hit), hit.receiver.name].filter(Boolean).join(', ');
   return (
     <div role="status">
       <StateBlock icon="filter" title={t`Found, but hidden by ${filters}`} text={shipment}>

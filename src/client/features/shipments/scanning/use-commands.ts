@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { tabValues } from '#client/data/device/browser-storage.ts';
@@ -75,7 +76,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     const place = commandPlace();
     const here = place?.screen === 'shipment' ? place : undefined;
     const [row, ...others] = card?.rows ?? [];
-    const scanned = row && (row.orderNumber || `#${row.shipmentId}`);
+    const scanned = row && shipmentName(row);
     const open = here?.name;
     if (card?.isAsking) say('not', nothing, t`The label is still being looked for.`);
     else if (card && !row) say('not', nothing, t`The code that was scanned last has no shipment. Scan a label first.`);

@@ -1,5 +1,6 @@
 /** The heading of the card in words: what the code is, or which shipment has it. */
 import { useLingui } from '@lingui/react/macro';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { statusLabel } from '#client/i18n/status-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { packagePlace } from '#domain/scanning/find-scanned.ts';
@@ -35,7 +36,7 @@ export function useScanWords(scan: Scan, hiding: readonly SearchField[], search:
   const [row] = rows;
   if (!row) return { title: written, text: '', more: '' };
   const place = packagePlace(row, code);
-  const order = row.orderNumber || `#${row.shipmentId}`;
+  const order = shipmentName(row);
   const { number = 0, of: all = 0 } = place ?? {};
   const title = place ? t`${order}, package ${number} of ${all}` : order;
   const more = [row.receiver.name, statusLabel(i18n, row.status)].join(', ');

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { Progress } from '#client/ui/progress.tsx';
+import { byCarrier } from './carrier-counts.ts';
 import { NotDoneList } from './not-done-list.tsx';
 import type { ChosenShipment, LaneBooking, NotDone } from './use-lane-booking.ts';
 
@@ -40,7 +41,7 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, 
       t`${plural(waiting.length, { one: '# waits on this device', other: '# wait on this device' })}`,
     notBooked.length > 0 && t`${plural(notBooked.length, { one: '# not booked', other: '# not booked' })}`,
   ].filter((text) => text !== false);
-  const carriers = perCarrier(booked).map(([carrier, count]) => `${carrier} ${number(count)}`);
+  const carriers = byCarrier(booked).map(({ row, count }) => `${row.carrierName ?? ''} ${number(count)}`);
   return (
     <Outcome
       tone={notBooked.length > 0 ? 'asks' : waiting.length > 0 ? 'plain' : 'done'}
@@ -69,10 +70,4 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, 
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
     </Outcome>
   );
-}
-
-function perCarrier(shipments: readonly ChosenShipment[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const { row } of shipments) counts.set(row.carrierName ?? '', (counts.get(row.carrierName ?? '') ?? 0) + 1);
-  return [...counts];
 }

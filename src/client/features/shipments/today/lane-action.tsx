@@ -2,6 +2,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
@@ -94,7 +95,7 @@ type OpenShipmentProps = { shipment: LaneShipment; isOpen: boolean; label: strin
 
 function OpenShipment({ shipment: { row, lacks }, isOpen, label, need }: OpenShipmentProps) {
   const [focusOn] = lacks;
-  const name = row.orderNumber || `#${row.shipmentId}`;
+  const name = shipmentName(row);
   return (
     <Link
       to="/Shipment/$shipmentId"

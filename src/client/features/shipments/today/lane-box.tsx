@@ -9,6 +9,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
+import { byCarrier } from './carrier-counts.ts';
 import { laneName, laneState, needCounts } from './lane-texts.ts';
 import styles from './today.module.css';
 import type { LaneShipment } from './use-day-lanes.ts';
@@ -115,16 +116,4 @@ function LaneLine({
       {more && `. ${more}`}
     </>
   );
-}
-
-type CarrierCount = { readonly id: string; readonly row: LaneShipment['row']; readonly count: number };
-
-/** Most first. Shipments without a carrier are not among them. */
-function byCarrier(shipments: readonly LaneShipment[]): readonly CarrierCount[] {
-  const counts = new Map<string, CarrierCount>();
-  for (const { row } of shipments) {
-    if (!row.carrier) continue;
-    counts.set(row.carrier, { id: row.carrier, row, count: (counts.get(row.carrier)?.count ?? 0) + 1 });
-  }
-  return [...counts.values()].sort((one, other) => other.count - one.count);
 }

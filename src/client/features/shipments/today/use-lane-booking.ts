@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import type { LaneShipment } from './use-day-lanes.ts';
@@ -50,10 +51,10 @@ export function useLaneBooking() {
       let now: LaneBooking = { booked: [], waiting: [], notBooked: [], total: shipments.length, doneAt: undefined };
       setBooking(now);
       for (const shipment of shipments) {
-        const { shipmentId, orderNumber } = shipment.row;
+        const { shipmentId } = shipment.row;
         const outcome = await bookOne(shipment);
         if (typeof outcome === 'string') {
-          const failed = { shipmentId, name: orderNumber || `#${shipmentId}`, why: outcome };
+          const failed = { shipmentId, name: shipmentName(shipment.row), why: outcome };
           now = { ...now, notBooked: [...now.notBooked, failed] };
         } else if (outcome.kind === 'saved') now = { ...now, booked: [...now.booked, shipment] };
         else now = { ...now, waiting: [...now.waiting, shipment] };

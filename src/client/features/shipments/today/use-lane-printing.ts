@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { PrintFailure } from '#client/components/print-failure.ts';
 import { type PdfFile, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { PrintFault } from '#client/i18n/print-messages.ts';
@@ -92,8 +93,8 @@ export function useLanePrinting() {
       let now = start;
       setPrinting(now);
       for (const { row } of shipments) {
-        const { shipmentId, orderNumber } = row;
-        const name = orderNumber || `#${shipmentId}`;
+        const { shipmentId } = row;
+        const name = shipmentName(row);
         try {
           const { toClient, printIds, documents } = await printOne(shipmentId);
           if (documents.length === 0) {
