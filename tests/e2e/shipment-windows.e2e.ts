@@ -1,18 +1,18 @@
 /** One shipment in two tabs, one opened before the device knows its delivery type, and shipments that go away. */
+import type { BrowserContext, Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
+import type { ServerProcess } from './support/server-process.ts';
 import { field, goodsCell, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
-test('two tabs on one shipment: what one saves shows in the other, and edits of different fields are both kept', async ({
-  page,
-  context,
-  server,
-  watch,
-}) => {
+type Windows = { page: Page; context: BrowserContext; server: ServerProcess; watch: (page: Page) => void };
+
+/** A shipment of its own in two tabs of one browser. */
+async function openTwice({ page, context, server, watch }: Windows) {
   const api = await openApi(server);
   const order = unique('TABS');
   const { shipmentId } = await api.createShipment({ orderNumber: order });
@@ -20,6 +20,16 @@ test('two tabs on one shipment: what one saves shows in the other, and edits of 
   const other = await context.newPage();
   watch(other);
   await other.goto(`/Shipment/${shipmentId}`);
+  return { api, order, shipmentId, other };
+}
+
+test('two tabs on one shipment: what one saves shows in the other, and edits of different fields are both kept', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  const { api, order, shipmentId, other } = await openTwice({ page, context, server, watch });
   await expect(field(other, 'Order number')).toHaveValue(order);
 
   await field(page, 'Order number').fill(`${order}-B`);
@@ -45,13 +55,7 @@ test('[FLD-07] two tabs at the same field: the second is told at once, and what 
   tolerate,
 }) => {
   tolerate(NO_NETWORK);
-  const api = await openApi(server);
-  const order = unique('TABS');
-  const { shipmentId } = await api.createShipment({ orderNumber: order });
-  await openShipment(page, shipmentId);
-  const other = await context.newPage();
-  watch(other);
-  await other.goto(`/Shipment/${shipmentId}`);
+  const { api, order, shipmentId, other } = await openTwice({ page, context, server, watch });
   await field(other, 'Order number').fill(`${order}-MINE`);
   await field(page, 'Order number').fill(`${order}-B`);
   await save(page);
@@ -87,13 +91,7 @@ test('two tabs on one shipment without a network: both edits wait in order, and 
   tolerate,
 }) => {
   tolerate(NO_NETWORK);
-  const api = await openApi(server);
-  const order = unique('TABS');
-  const { shipmentId } = await api.createShipment({ orderNumber: order });
-  await openShipment(page, shipmentId);
-  const other = await context.newPage();
-  watch(other);
-  await other.goto(`/Shipment/${shipmentId}`);
+  const { api, order, shipmentId, other } = await openTwice({ page, context, server, watch });
   await expect(statusLine(other)).toContainText('synchronised');
   await goAway(page, network);
   await goAway(other, network);
