@@ -17,7 +17,10 @@ import {
   sendText,
   signInToScan,
 } from './support/scanner.ts';
-import { field, goodsCell, saveBar } from './support/shipment-page.ts';
+import { field, goodsCell, nextSave, saveBar } from './support/shipment-page.ts';
+
+/** Unit: milliseconds between keys, as a person types. */
+const HAND = 100;
 
 const note = (page: Page) => page.getByRole('region', { name: 'Code in a field' });
 
@@ -230,6 +233,51 @@ test('[SCN-02] [FLD-06] [W07] a scale and a measuring frame fill the cells they 
   await sendScannerKeys(page, [...plainKeys('US,GS,+0099.00kg'), ENTER]);
   await expect(scanCard(page), 'a weight that is not stable is refused, and told').toContainText('US,GS,+0099.00kg');
   await expect(weight).toHaveValue('17.5');
+});
+
+test('[SCN-02] [FLD-06] [W07] a reading with a comma leaves what was typed in other cells', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ orderNumber: unique('COMMA'), receiverName: 'Comma' });
+  await signInToScan(page, `/Shipment/${shipmentId}`);
+  const cell = (column: string) => goodsCell(page, column, 1);
+  await cell('Quantity').click();
+  await sendScannerKeys(page, plainKeys('7'));
+  await expect(cell('Quantity')).toHaveValue('7');
+  await cell('Weight, kg').fill('');
+  for (const [text, value] of [
+    ['1,5kg', '1.5'],
+    ['2,25', '2.25'],
+  ] as const) {
+    await cell('Weight, kg').click();
+    await sendScannerKeys(page, [...plainKeys(text), { key: 'Tab', code: 'Tab', keyCode: 9 }]);
+    await expect(cell('Weight, kg')).toHaveValue(value);
+  }
+  await expect(cell('Quantity')).toHaveValue('7');
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  expect(await sent).toMatchObject({ goodsLines: [{ quantity: 7, weight: 2.25 }] });
+});
+
+test('[FRM-02] digits that are rolled quickly go on with the number that is being typed', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ orderNumber: unique('ROLL'), receiverName: 'Roll' });
+  await signInToScan(page, `/Shipment/${shipmentId}`);
+  const weight = goodsCell(page, 'Weight, kg', 1);
+  await weight.fill('');
+  await sendScannerKeys(page, plainKeys('12'), HAND);
+  await sendScannerKeys(page, plainKeys('500'));
+  await expect(weight).toHaveValue('12500');
+  await sendScannerKeys(page, [...plainKeys(',25'), { key: 'Tab', code: 'Tab', keyCode: 9 }]);
+  await expect(weight).toHaveValue('12500.25');
+  await weight.click();
+  await sendScannerKeys(page, [...plainKeys('13.5'), { key: 'Tab', code: 'Tab', keyCode: 9 }]);
+  await expect(weight, 'a reading into a field that was only entered replaces what it contains').toHaveValue('13.5');
+  const sent = nextSave(page, shipmentId);
+  await page.keyboard.press('Control+s');
+  expect(await sent).toMatchObject({ goodsLines: [{ weight: 13.5 }] });
 });
 
 test('[FLD-06] [X01] a scan in the first moments after a start is not lost', async ({ page, server }) => {

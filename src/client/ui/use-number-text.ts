@@ -48,7 +48,8 @@ export function useNumberText(
       const hasSign =
         raw.includes(groupSign(i18n.locale)) || (reading?.hasGroupSign === true && next.text.includes('.'));
       setTyped({ ...next, hasGroupSign: hasSign });
-      if (next.value !== (value ?? null)) onChange?.(next.value);
+      // Also where it equals the value on screen: several keys may have come since that was drawn.
+      onChange?.(next.value);
     },
   };
 }

@@ -6,8 +6,9 @@
  */
 import { type Measures, readMeasures } from '#domain/scanning/measures.ts';
 import { type NumberInputRule, numberText, readNumber } from '#domain/shared/decimal.ts';
-import { replaceContent } from './typed-field.ts';
+import { type FieldContent, replaceContent, withTyped } from './typed-field.ts';
 
+const DIGITS = /^[\d.,\s]+$/;
 const SIZE_FIELDS = ['length', 'width', 'height'] as const;
 
 type Entry = readonly [cell: HTMLInputElement, text: string];
@@ -20,6 +21,15 @@ export function takeMeasured(field: Element, text: string, prepare: () => void):
   prepare();
   for (const [cell, value] of entries) replaceContent(cell, value);
   return true;
+}
+
+/**
+ * Whether digits that came quickly go on with a number a person is typing: what the field would contain then is one it reads. A
+ * reading with its unit is a scale's own.
+ */
+export function isTypedOn(field: Element, content: FieldContent, text: string): boolean {
+  if (!(field instanceof HTMLInputElement) || !DIGITS.test(text)) return false;
+  return isReadBy(field, withTyped(content, text));
 }
 
 function entriesOf(field: HTMLInputElement, measures: Measures | undefined): readonly Entry[] {

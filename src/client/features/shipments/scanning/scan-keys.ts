@@ -15,7 +15,7 @@ import { typedCode } from '#domain/scanning/scanned-code.ts';
 import type { KeyMeaning, PressedKey } from '#domain/scanning/scanner-key.ts';
 import { codesIn } from '#domain/scanning/scanner-readings.ts';
 import { type EarlyEvent, takeEarlyEvents } from './early-events.ts';
-import { takeMeasured } from './measured-cells.ts';
+import { isTypedOn, takeMeasured } from './measured-cells.ts';
 import {
   contentOf,
   type FieldContent,
@@ -61,6 +61,8 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
   let reported: { readonly text: string; readonly answer: Answer } | undefined;
   /** Keys are heard in their order: one that follows was pressed later, whatever a busy page stamps on text. */
   let endedAt = Number.NEGATIVE_INFINITY;
+  /** The field in which keys have been typed since it got the focus. */
+  let typedIn: Element | undefined;
   /** What the field contained before an input method began to compose. */
   let composing: FieldContent | undefined;
   /** While text is entered or taken back from here. */
@@ -127,8 +129,15 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
 
   function onEndKey(event: KeyboardEvent, goesOn: boolean, isAfterEnd: boolean, early: EarlyEvent | undefined): void {
     const judged = burst.judge();
+    // Nobody types so many keys at that pace and then this one.
+    if (goesOn && reported === undefined && !judged.isScan && isTypedFurther()) {
+      settle();
+      return;
+    }
     if (goesOn && reported === undefined && measured()) {
       settle();
+      // The reading is complete: the next one replaces it.
+      typedIn = undefined;
       return;
     }
     const isCode = goesOn && isCodeBurst(judged, 'key');
@@ -198,9 +207,18 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
   function pauseEnds(isPasted: boolean): void {
     // What a person pastes is meant for the field; a scanner that pastes presses Enter at once.
     if (reported !== undefined || isPasted) return;
-    if (measured()) return;
-    if (isCodeBurst(burst.judge(), 'pause')) report();
+    const isTyped = isTypedFurther();
+    if (!isTyped && measured()) return;
+    if (!isTyped && isCodeBurst(burst.judge(), 'pause')) report();
     else release();
+  }
+
+  function isTypedFurther(): boolean {
+    const field = typedField(document.activeElement);
+    const content = field && before.get(field)?.content;
+    return (
+      field !== undefined && content !== undefined && field === typedIn && isTypedOn(field, content, burst.judge().text)
+    );
   }
 
   /** Gives a number field what it can read. */
@@ -262,7 +280,10 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
 
   function settle(): void {
     clearTimeout(timer);
-    if (reported === undefined) release();
+    if (reported === undefined) {
+      release();
+      if (!burst.hasText()) [typedIn] = before.keys();
+    }
     burst.clear();
     held = [];
     before = new Map();
@@ -304,6 +325,9 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
       composing = undefined;
     }),
     listen('paste', onPaste),
+    listen('focusin', ({ target }) => {
+      if (target !== typedIn) typedIn = undefined;
+    }),
     listen('pointerdown', settle),
   ];
   return () => {

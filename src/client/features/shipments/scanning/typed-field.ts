@@ -4,6 +4,8 @@
  * person would cause.
  */
 
+import { keepsText } from './kept-text.ts';
+
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | EditableElement;
 /** Not of this portal, but of what others add to its pages. */
 type EditableElement = HTMLElement & { readonly isContentEditable: true };
@@ -13,6 +15,7 @@ const TEXT_TYPES = new Set(['text', 'search', 'tel', 'url', 'email', 'number']);
 
 /** The earlier content of a field, or of the browser's own list or calendar. */
 export interface HeldContent {
+  readonly content: FieldContent;
   readonly restore: () => void;
 }
 
@@ -38,6 +41,7 @@ export function isLeftAlone(element: Element | null): boolean {
 export function holdContent(field: TypedField | HTMLSelectElement, from: FieldContent = contentOf(field)): HeldContent {
   const { value, start, end } = from;
   return {
+    content: from,
     restore() {
       if (!field.isConnected) return;
       if (textOf(field) !== value) takeBack(field, from);
@@ -63,12 +67,16 @@ export function contentOf(field: TypedField | HTMLSelectElement): FieldContent {
   };
 }
 
+/** What a field contains once a text has replaced its selection; fields that report none get it at their end. */
+export function withTyped({ value, start, end }: FieldContent, text: string): string {
+  return value.slice(0, start ?? value.length) + text + value.slice(end ?? value.length);
+}
+
 /** Replaces the selection, as a key would. */
 export function insertText(field: TypedField, text: string): void {
   // Only this keeps the browser's undo history and is seen by every field's own rules.
   if (field === document.activeElement && document.execCommand('insertText', false, text)) return;
-  const { value, start, end } = contentOf(field);
-  const whole = value.slice(0, start ?? value.length) + text + value.slice(end ?? value.length);
+  const whole = withTyped(contentOf(field), text);
   const most = 'maxLength' in field && field.maxLength >= 0 ? field.maxLength : whole.length;
   setValue(field, whole.slice(0, most));
 }
@@ -86,7 +94,9 @@ const MOST_STEPS = 40;
 
 /**
  * Lets the browser undo what a scanner typed, key by key or at once. It may undo what the person typed just before as well, as
- * one step; that is typed again, and stays a step of its own.
+ * one step; that is typed again, and stays a step of its own. The browser keeps one list of steps for the whole page, and loses a
+ * step where a script has changed the field since: a field that rewrites what is typed has none, and a step that turns out to be
+ * another field's is done again.
  */
 function takeBack(field: TypedField | HTMLSelectElement, { value, start, end }: FieldContent): void {
   if (!isTextField(field) || field !== document.activeElement || start === null || end === null) return;
@@ -96,8 +106,8 @@ function takeBack(field: TypedField | HTMLSelectElement, { value, start, end }: 
     field.value.length > head.length + tail.length &&
     field.value.startsWith(head) &&
     field.value.endsWith(tail);
-  for (let step = 0; step < MOST_STEPS && hasOfScanner(); step += 1) {
-    if (!document.execCommand('undo')) return;
+  for (let step = 0; step < MOST_STEPS && keepsText(field) && hasOfScanner(); step += 1) {
+    if (!undoStep(field)) break;
   }
   if (field.value === value) return;
   let same = 0;
@@ -105,6 +115,23 @@ function takeBack(field: TypedField | HTMLSelectElement, { value, start, end }: 
   const rest = value.slice(same);
   field.setSelectionRange(same, field.value.length);
   document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
+}
+
+/** Returns whether the field has another content now. */
+function undoStep(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  const { value } = field;
+  let isOthers = false;
+  const onInput = ({ target }: Event) => {
+    isOthers ||= target !== field;
+  };
+  window.addEventListener('input', onInput, { capture: true });
+  document.execCommand('undo');
+  if (isOthers) {
+    document.execCommand('redo');
+    field.focus({ preventScroll: true });
+  }
+  window.removeEventListener('input', onInput, { capture: true });
+  return field.value !== value;
 }
 
 function isTextField(field: Element): field is HTMLInputElement | HTMLTextAreaElement {
