@@ -146,6 +146,28 @@ test('subscription: every part open', async ({ page }) => {
   await expectAccessible(page, 'open');
 });
 
+test('import of shipments: file, columns, rows, a bad one, made', async ({ page }) => {
+  await signIn(page, DEMO.superuser, '/Shipments/import');
+  const file = page.locator('input[type=file]');
+  await expect(file).toBeAttached();
+  await expectAccessible(page, 'file');
+  const text = `Ordernr;Mottagare;Land;Vikt\nKAJ-${Date.now()};Kaj;SE;2\n;Fel;SE;tung`;
+  await file.setInputFiles({ name: 's.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const check = page.getByRole('contentinfo').getByRole('button', { name: /Kontrollera raderna/ });
+  await expect(check).toBeVisible();
+  await expectAccessible(page, 'columns');
+  await check.click();
+  await expect(page.locator('tr[data-entry]')).toHaveCount(2);
+  await expectAccessible(page, 'rows');
+  await page.locator('tr[data-entry] a').nth(1).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'bad row');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Skapa 1 sändning/ }).click();
+  await expect(page.getByRole('list', { name: 'Skapade sändningar' })).toBeVisible();
+  await expectAccessible(page, 'made');
+});
+
 test('import of addresses: file, columns, rows, a bad one, done', async ({ page }) => {
   await signIn(page, DEMO.superuser, '/addresses/import');
   const file = page.locator('input[type=file]');

@@ -17,11 +17,12 @@ type FileStepProps = {
   reason: ReactNode;
   onOpen: (file: File) => Promise<void>;
   onTemplate: () => void;
+  template: string;
   /** Another way to the rows. */
   children?: ReactNode;
 };
 
-export function FileStep({ problem, most, text, reason, onOpen, onTemplate, children }: FileStepProps) {
+export function FileStep({ problem, most, text, reason, onOpen, onTemplate, template, children }: FileStepProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +63,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, chil
           {t`Choose a file`}
         </Button>
         <Button icon="export" onClick={onTemplate}>
-          {t`Empty template`}
+          {template}
         </Button>
         {children}
       </StateBlock>

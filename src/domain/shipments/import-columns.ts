@@ -28,6 +28,8 @@ export interface FileAnswers {
   /** Of rows that name none; '' when they must. */
   readonly country: string;
   readonly deliveryType: string;
+  /** Of rows that go to another country. */
+  readonly combiterms: string;
   /** Undefined: as each column proves. */
   readonly decimalSign?: DecimalSign | undefined;
   readonly dateOrder?: DateOrder | undefined;
@@ -67,13 +69,18 @@ const NUMBERS: Readonly<Partial<Record<ImportField, number>>> = {
 };
 const DEFAULT_TYPE = 'PC';
 
-/** `today`: the warehouse's day. */
+/** Where and when the rows are read: the country and the day of the warehouse. */
+export interface ReadingPlace {
+  readonly country: string;
+  readonly today: string;
+}
+
 export function readRows(
   rows: readonly DelimitedRow[],
   headings: Headings,
   matching: Matching,
   answers: FileAnswers,
-  today: string,
+  { country: home, today }: ReadingPlace,
 ): readonly ReadRow[] {
   const columns = matching.flatMap((field, column) => {
     if (field === '') return [];
@@ -93,6 +100,7 @@ export function readRows(
   });
   const namingCountry = ordersThatName('addresses.receiver.countryCode', read);
   const namingType = ordersThatName('deliveryType', read);
+  const namingTerms = ordersThatName('combiterms', read);
   return rows.map((row, place) => {
     const { values = new Map(), doubts = [] } = read[place] ?? {};
     const order = orderKey(values.get('orderNumber'));
@@ -101,6 +109,8 @@ export function readRows(
       deliveryType: namingType.has(order) ? '' : answers.deliveryType,
     });
     const country = sent.addresses?.receiver?.countryCode ?? '';
+    const isAbroad = country !== '' && country !== home;
+    if (isAbroad && !namingTerms.has(order)) sent.combiterms ||= answers.combiterms || undefined;
     const { line, cells } = row;
     return { line, cells, sent, doubts: [...rowDoubts(row, headings, matching, country, KINDS), ...doubts] };
   });
@@ -128,7 +138,7 @@ function readColumn(
   field: ImportField,
   cells: readonly string[],
   factor: number,
-  { decimalSign, dateOrder }: FileAnswers,
+  { decimalSign, dateOrder }: Pick<FileAnswers, 'decimalSign' | 'dateOrder'>,
   today: string,
 ): readonly ColumnReading[] {
   if (field === 'goodsLines.0.measures') {
@@ -138,7 +148,7 @@ function readColumn(
         `goodsLines.0.${part}`,
         parts.map((measures) => measures[part] ?? ''),
         factor,
-        { country: '', deliveryType: '', decimalSign },
+        { decimalSign },
         today,
       ),
     );
@@ -204,7 +214,7 @@ function withSign(text: string, sign: DecimalSign): string {
     .replace(sign, '.');
 }
 
-function sentRow(values: Values, { country, deliveryType }: FileAnswers): UnkeyedRow {
+function sentRow(values: Values, { country, deliveryType }: Pick<FileAnswers, 'country' | 'deliveryType'>): UnkeyedRow {
   const fields: Record<string, unknown> = {};
   const party: Record<string, unknown> = {};
   const contact: Record<string, unknown> = {};

@@ -50,7 +50,7 @@ const OWN: HeadingWords<OwnField> = {
 
 /** Before or behind a field's word, whose it is. Longer ones first. */
 const RECEIVER =
-  'deliveryaddress shippingaddress shiptoaddress leveransadress lieferadresse godsmottagare receiver recipient consignee mottagarens mottagare mottagar delivery deliver shipping shipto leverans empfänger modtager mottaker lev to'.split(
+  'deliveryaddress shippingaddress shiptoaddress leveransadress lieferadresse godsmottagare receiver recipient consignee mottagarens mottagare mottagar delivery deliverto deliver shipping shipto leverans empfänger modtager mottaker lev to'.split(
     ' ',
   );
 const PARCEL = ['shipment', 'package', 'parcel', 'packet', 'kolli', 'gods', 'goods', 'line', 'rad'];
@@ -126,8 +126,8 @@ export function matchHeadings(headings: readonly string[]): Matching {
     }
   };
   take(({ isNamed, isCompany }) => isNamed && isCompany);
-  take(({ isNamed }) => isNamed);
   take(({ isCompany }) => isCompany);
+  take(({ isNamed }) => isNamed);
   take(() => true);
   return withContact(matching, meanings);
 }

@@ -3,13 +3,13 @@ import { readDelimited } from '#domain/shared/delimited-text.ts';
 import { type FileAnswers, readRows } from '#domain/shipments/import-columns.ts';
 import { matchHeadings, missingMatches } from '#domain/shipments/import-headings.ts';
 
-const TODAY = '2026-11-27';
-const SWEDEN: FileAnswers = { country: 'SE', deliveryType: '' };
+const PLACE = { today: '2026-11-27', country: 'SE' };
+const SWEDEN: FileAnswers = { country: 'SE', deliveryType: '', combiterms: '' };
 
 function read(text: string, answers: FileAnswers = SWEDEN) {
   const [first, ...rows] = readDelimited(text).rows;
   const headings = first?.cells ?? [];
-  return readRows(rows, { headings, areHeadings: true }, matchHeadings(headings), answers, TODAY);
+  return readRows(rows, { headings, areHeadings: true }, matchHeadings(headings), answers, PLACE);
 }
 const short = (headings: string) =>
   matchHeadings(headings.split(/[,;|]/))
@@ -128,6 +128,7 @@ describe('a row of a file of shipments', () => {
     ['Skickas\n03/12/2026', 'dispDate dateOrder'],
     ['Kollityp\nfat', 'type goodsType'],
     ['Volym\n3 krukor', 'volume unit'],
+    ['Length (mm)\n"1,800"', 'length number'],
     ['Ordernr\n1,2E+11', 'orderNumber powerOfTen'],
     ['Ordernr\n2026-03-12', 'orderNumber date'],
     ['Postnr\n4123', 'zipCode value'],
@@ -139,12 +140,14 @@ describe('a row of a file of shipments', () => {
 
   test('[BLK-01] what holds for all rows does not contradict what another row of the order says', () => {
     const rows = read('Ordernr;Namn;Land;Leveranstyp;Vikt\nA1;Oslo Glas;Norge;Utrikes;1\nA1;;;;2\nA2;Malmö Glas;;;3', {
-      ...{ country: 'SE', deliveryType: 'Inrikes' },
+      ...{ country: 'SE', deliveryType: 'Inrikes', combiterms: 'DAP' },
     });
-    expect(rows.map(({ sent }) => [sent.deliveryType, sent.addresses?.receiver?.countryCode])).toEqual([
-      ['Utrikes', 'NO'],
-      [undefined, undefined],
-      ['Inrikes', 'SE'],
-    ]);
+    expect(rows.map(({ sent }) => [sent.deliveryType, sent.addresses?.receiver?.countryCode, sent.combiterms])).toEqual(
+      [
+        ['Utrikes', 'NO', 'DAP'],
+        [undefined, undefined, undefined],
+        ['Inrikes', 'SE', undefined],
+      ],
+    );
   });
 });

@@ -67,6 +67,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
           text={t`With any separator and characters, up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
           reason={reason}
           onOpen={importing.open}
+          template={t`Empty template`}
           onTemplate={() => saveTemplate(i18n)}
         />
       )}

@@ -85,9 +85,11 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
       under={{
         columns: ALWAYS_SHOWN,
         words: (row) =>
-          row.verdict.result === 'known'
-            ? knownText(row.verdict)
-            : row.verdict.result === 'bad' && reasonsOf(i18n, row),
+          row.verdict.result === 'known' ? (
+            <span className="muted">{knownText(row.verdict)}</span>
+          ) : (
+            row.verdict.result === 'bad' && reasonsOf(i18n, row)
+          ),
       }}
       opening={{
         hrefOf: (key) => hrefOf(Number(key)),

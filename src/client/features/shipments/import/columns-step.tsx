@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { ColumnCells } from '#client/importing/column-cells.tsx';
 import { ColumnsBar } from '#client/importing/columns-bar.tsx';
@@ -28,6 +28,7 @@ type ColumnsStepProps = { importing: ShipmentImport; state: ImportState; file: I
 export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
   const { t, i18n } = useLingui();
   const { today } = useUserData();
+  const { warehouse, deliveryTerms } = useStaticData();
   const { reason } = useCan('importShipments');
   const { matching, answers } = state;
   const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
@@ -35,8 +36,13 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => compareText(a.label, b.label));
   const missing = missingMatches(matching, answers.country);
-  const doubts = useMemo(() => readFile(state, today()).flatMap((row) => row.doubts), [state, today]);
+  const home = warehouse.countryCode;
+  const rows = useMemo(() => readFile(state, { today: today(), country: home }), [state, today, home]);
+  const doubts = rows.flatMap((row) => row.doubts);
   const asksNumbers = answers.decimalSign !== undefined || doubts.some(({ code }) => code === 'number');
+  const isAbroad = ({ addresses }: (typeof rows)[number]['sent']) =>
+    (addresses?.receiver?.countryCode ?? home) !== home;
+  const asksTerms = answers.combiterms !== '' || rows.some(({ sent }) => isAbroad(sent) && !sent.combiterms);
   const asksDates = answers.dateOrder !== undefined || doubts.some(({ code }) => code === 'dateOrder');
   return (
     <>
@@ -88,6 +94,18 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
             value={answers.deliveryType}
             onChange={(deliveryType) => importing.answer({ deliveryType })}
           />
+          {asksTerms && (
+            <SelectField
+              label={t`Incoterms for all rows`}
+              placeholder={t`From a column`}
+              options={deliveryTerms
+                .filter(({ kind }) => kind !== 'payer')
+                .map(({ value, name }) => ({ value, label: name.includes(value) ? name : `${value} ${name}` }))}
+              hint={t`to other countries`}
+              value={answers.combiterms}
+              onChange={(combiterms) => importing.answer({ combiterms })}
+            />
+          )}
         </ReadingCells>
       </Columns>
       <ColumnsBar

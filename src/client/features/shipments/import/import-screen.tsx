@@ -70,6 +70,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
             text={t`With any separator and characters, headings in English or Swedish, up to ${most} rows. Nothing is made before you have seen what will happen.`}
             reason={reason}
             onOpen={importing.open}
+            template={t`An example file`}
             onTemplate={() => saveTemplate(i18n, userData.today())}
           />
           <PastePlace reason={reason} onText={(text) => importing.paste(t`Pasted rows`, text)} />

@@ -8,7 +8,7 @@ import type { ImportStep } from '#client/importing/import-steps.tsx';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import type { ShipmentImportResponse, ShipmentImportRow, ShipmentImportUndone } from '#contract/shipment-import.ts';
 import { canBeTaken } from '#domain/shared/row-doubts.ts';
-import { type FileAnswers, type ReadRow, readRows } from '#domain/shipments/import-columns.ts';
+import { type FileAnswers, type ReadingPlace, type ReadRow, readRows } from '#domain/shipments/import-columns.ts';
 import type { Matching } from '#domain/shipments/import-headings.ts';
 import { orderKey } from '#domain/shipments/shipment-import.ts';
 
@@ -57,15 +57,15 @@ export interface ImportState {
 }
 
 export const NO_IMPORT: ImportState = {
-  ...{ step: 'file', matching: [], answers: { country: '', deliveryType: '' } },
+  ...{ step: 'file', matching: [], answers: { country: '', deliveryType: '', combiterms: '' } },
   ...{ corrected: new Map(), taken: new Set(), again: new Map() },
 };
 
-/** The rows as they are read now. `today`: the warehouse's day. */
-export function readFile({ file, matching, answers, corrected, taken }: ImportState, today: string): ReadRow[] {
+/** The rows as they are read now. */
+export function readFile({ file, matching, answers, corrected, taken }: ImportState, place: ReadingPlace): ReadRow[] {
   if (!file) return [];
   const rows = dataRows(file).map((row) => ({ ...row, cells: corrected.get(row.line) ?? row.cells }));
-  return readRows(rows, ownHeadings(file), matching, answers, today).map((row) =>
+  return readRows(rows, ownHeadings(file), matching, answers, place).map((row) =>
     taken.has(row.line) && canBeTaken(row.doubts) ? { ...row, doubts: [] } : row,
   );
 }

@@ -59,7 +59,7 @@ export function shipmentImportOf(userData: UserData): ShipmentImport {
   return known;
 }
 
-function createShipmentImport({ api, write, openNotifications, today }: UserData): ShipmentImport {
+function createShipmentImport({ api, write, openNotifications, today, staticData }: UserData): ShipmentImport {
   const state = createObservable<ImportState>(NO_IMPORT);
   const change = (changes: Partial<ImportState>) => state.set({ ...state.get(), ...changes });
   /** The verdicts belong to the earlier rows, so they are dropped. */
@@ -76,7 +76,7 @@ function createShipmentImport({ api, write, openNotifications, today }: UserData
 
   async function keyedRows(): Promise<KeyedRow[]> {
     const identities = rowIdentities(state.get());
-    const rows = readFile(state.get(), today());
+    const rows = readFile(state.get(), { today: today(), country: staticData.get().warehouse.countryCode });
     return Promise.all(rows.map(async (row) => ({ ...row, key: await digest(identities.get(row.line) ?? '') })));
   }
 
