@@ -40,6 +40,8 @@ import { Route as SignedInShipmentsImportRouteImport } from './routes/_signed-in
 import { Route as SignedInAddressesImportRouteImport } from './routes/_signed-in/addresses_.import';
 import { Route as SignedInpapersEndOfDayIndexRouteImport } from './routes/_signed-in/(papers)/EndOfDay.index';
 import { Route as SignedInpapersEndOfDayJobIdRouteImport } from './routes/_signed-in/(papers)/EndOfDay.$jobId';
+import { Route as SignedInpapersLoadsIndexRouteImport } from './routes/_signed-in/(papers)/Loads.index';
+import { Route as SignedInpapersLoadsLoadIdRouteImport } from './routes/_signed-in/(papers)/Loads.$loadId';
 import { Route as SignedInregistersCarriersIndexRouteImport } from './routes/_signed-in/(registers)/Carriers.index';
 import { Route as SignedInregistersDeliveryTypesDeliveryTypeRouteImport } from './routes/_signed-in/(registers)/DeliveryTypes.$deliveryType';
 import { Route as SignedInregistersUsersUsernameRouteImport } from './routes/_signed-in/(registers)/Users.$username';
@@ -210,6 +212,18 @@ const SignedInpapersEndOfDayJobIdRoute =
     path: '/EndOfDay/$jobId',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInpapersLoadsIndexRoute =
+  SignedInpapersLoadsIndexRouteImport.update({
+    id: '/(papers)/Loads/',
+    path: '/Loads/',
+    getParentRoute: () => SignedInRoute,
+  } as any);
+const SignedInpapersLoadsLoadIdRoute =
+  SignedInpapersLoadsLoadIdRouteImport.update({
+    id: '/(papers)/Loads/$loadId',
+    path: '/Loads/$loadId',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInregistersCarriersIndexRoute =
   SignedInregistersCarriersIndexRouteImport.update({
     id: '/(registers)/Carriers/',
@@ -283,10 +297,12 @@ export interface FileRoutesByFullPath {
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
   '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/Loads/$loadId': typeof SignedInpapersLoadsLoadIdRoute;
   '/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
   '/Users/$username': typeof SignedInregistersUsersUsernameRoute;
   '/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
   '/EndOfDay/': typeof SignedInpapersEndOfDayIndexRoute;
+  '/Loads/': typeof SignedInpapersLoadsIndexRoute;
   '/Carriers/': typeof SignedInregistersCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
@@ -322,10 +338,12 @@ export interface FileRoutesByTo {
   '/addresses/import': typeof SignedInAddressesImportRoute;
   '/ResetPassword': typeof visitorsResetPasswordIndexRoute;
   '/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/Loads/$loadId': typeof SignedInpapersLoadsLoadIdRoute;
   '/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
   '/Users/$username': typeof SignedInregistersUsersUsernameRoute;
   '/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
   '/EndOfDay': typeof SignedInpapersEndOfDayIndexRoute;
+  '/Loads': typeof SignedInpapersLoadsIndexRoute;
   '/Carriers': typeof SignedInregistersCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
   '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
@@ -363,10 +381,12 @@ export interface FileRoutesById {
   '/_signed-in/addresses_/import': typeof SignedInAddressesImportRoute;
   '/(visitors)/ResetPassword/': typeof visitorsResetPasswordIndexRoute;
   '/_signed-in/(papers)/EndOfDay/$jobId': typeof SignedInpapersEndOfDayJobIdRoute;
+  '/_signed-in/(papers)/Loads/$loadId': typeof SignedInpapersLoadsLoadIdRoute;
   '/_signed-in/(registers)/DeliveryTypes/$deliveryType': typeof SignedInregistersDeliveryTypesDeliveryTypeRoute;
   '/_signed-in/(registers)/Users/$username': typeof SignedInregistersUsersUsernameRoute;
   '/_signed-in/(registers)/addresses/$addressId': typeof SignedInregistersAddressesAddressIdRoute;
   '/_signed-in/(papers)/EndOfDay/': typeof SignedInpapersEndOfDayIndexRoute;
+  '/_signed-in/(papers)/Loads/': typeof SignedInpapersLoadsIndexRoute;
   '/_signed-in/(registers)/Carriers/': typeof SignedInregistersCarriersIndexRoute;
   '/_signed-in/(papers)/Carriers/$carrierId_/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
   '/_signed-in/(papers)/Shipment/$shipmentId_/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
@@ -404,10 +424,12 @@ export interface FileRouteTypes {
     | '/addresses/import'
     | '/ResetPassword/'
     | '/EndOfDay/$jobId'
+    | '/Loads/$loadId'
     | '/DeliveryTypes/$deliveryType'
     | '/Users/$username'
     | '/addresses/$addressId'
     | '/EndOfDay/'
+    | '/Loads/'
     | '/Carriers/'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
@@ -443,10 +465,12 @@ export interface FileRouteTypes {
     | '/addresses/import'
     | '/ResetPassword'
     | '/EndOfDay/$jobId'
+    | '/Loads/$loadId'
     | '/DeliveryTypes/$deliveryType'
     | '/Users/$username'
     | '/addresses/$addressId'
     | '/EndOfDay'
+    | '/Loads'
     | '/Carriers'
     | '/Carriers/$carrierId/log'
     | '/Shipment/$shipmentId/log'
@@ -483,10 +507,12 @@ export interface FileRouteTypes {
     | '/_signed-in/addresses_/import'
     | '/(visitors)/ResetPassword/'
     | '/_signed-in/(papers)/EndOfDay/$jobId'
+    | '/_signed-in/(papers)/Loads/$loadId'
     | '/_signed-in/(registers)/DeliveryTypes/$deliveryType'
     | '/_signed-in/(registers)/Users/$username'
     | '/_signed-in/(registers)/addresses/$addressId'
     | '/_signed-in/(papers)/EndOfDay/'
+    | '/_signed-in/(papers)/Loads/'
     | '/_signed-in/(registers)/Carriers/'
     | '/_signed-in/(papers)/Carriers/$carrierId_/log'
     | '/_signed-in/(papers)/Shipment/$shipmentId_/log'
@@ -729,6 +755,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInpapersEndOfDayJobIdRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/(papers)/Loads/': {
+      id: '/_signed-in/(papers)/Loads/';
+      path: '/Loads';
+      fullPath: '/Loads/';
+      preLoaderRoute: typeof SignedInpapersLoadsIndexRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
+    '/_signed-in/(papers)/Loads/$loadId': {
+      id: '/_signed-in/(papers)/Loads/$loadId';
+      path: '/Loads/$loadId';
+      fullPath: '/Loads/$loadId';
+      preLoaderRoute: typeof SignedInpapersLoadsLoadIdRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/(registers)/Carriers/': {
       id: '/_signed-in/(registers)/Carriers/';
       path: '/Carriers';
@@ -842,7 +882,9 @@ interface SignedInRouteChildren {
   SignedInShipmentsImportRoute: typeof SignedInShipmentsImportRoute;
   SignedInAddressesImportRoute: typeof SignedInAddressesImportRoute;
   SignedInpapersEndOfDayJobIdRoute: typeof SignedInpapersEndOfDayJobIdRoute;
+  SignedInpapersLoadsLoadIdRoute: typeof SignedInpapersLoadsLoadIdRoute;
   SignedInpapersEndOfDayIndexRoute: typeof SignedInpapersEndOfDayIndexRoute;
+  SignedInpapersLoadsIndexRoute: typeof SignedInpapersLoadsIndexRoute;
   SignedInregistersCarriersIndexRoute: typeof SignedInregistersCarriersIndexRoute;
   SignedInpapersCarriersCarrierIdLogRoute: typeof SignedInpapersCarriersCarrierIdLogRoute;
   SignedInpapersShipmentShipmentIdLogRoute: typeof SignedInpapersShipmentShipmentIdLogRoute;
@@ -867,7 +909,9 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInShipmentsImportRoute: SignedInShipmentsImportRoute,
   SignedInAddressesImportRoute: SignedInAddressesImportRoute,
   SignedInpapersEndOfDayJobIdRoute: SignedInpapersEndOfDayJobIdRoute,
+  SignedInpapersLoadsLoadIdRoute: SignedInpapersLoadsLoadIdRoute,
   SignedInpapersEndOfDayIndexRoute: SignedInpapersEndOfDayIndexRoute,
+  SignedInpapersLoadsIndexRoute: SignedInpapersLoadsIndexRoute,
   SignedInregistersCarriersIndexRoute: SignedInregistersCarriersIndexRoute,
   SignedInpapersCarriersCarrierIdLogRoute:
     SignedInpapersCarriersCarrierIdLogRoute,

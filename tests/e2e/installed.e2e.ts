@@ -25,7 +25,7 @@ interface Manifest {
 /** New entries, an expired link, and a run that is not there. */
 const SAMPLES = {
   ...{ carrierId: 'new', deliveryType: 'new', username: 'new', addressId: 'new' },
-  ...{ jobId: '00000000-0000-0000-0000-000000000000', token: 'a.b.c' },
+  ...{ jobId: '00000000-0000-0000-0000-000000000000', token: 'a.b.c', loadId: '2026-11-27-none' },
 };
 
 /** Loads every page by its address: each has one title, and none says that it does not exist. */

@@ -44,7 +44,7 @@ export async function createRequests(
   const newCarrier = () => createCarrier(owner, { name: `${mark} frakt` });
   const carrierId = await newCarrier();
   const newDeliveryType = () => createDeliveryType(owner, carrierId, freshName());
-  const load = `${LOAD_DAY}.${carrierId}`;
+  const load = `${LOAD_DAY}-${carrierId}`;
   const deliveryType = await newDeliveryType();
   const newShipment = async () => {
     const { shipmentId } = await createShipment(owner, { deliveryType: deliveryType.id, orderNumber: mark });

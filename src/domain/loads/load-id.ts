@@ -8,10 +8,10 @@ export interface LoadPlace {
   readonly day: string;
 }
 
-const LOAD_ID = /^(\d{4}-\d{2}-\d{2})\.(.{1,50})$/;
+const LOAD_ID = /^(\d{4}-\d{2}-\d{2})-(.{1,50})$/;
 
 export function loadId({ carrierId, day }: LoadPlace): string {
-  return `${day}.${carrierId}`;
+  return `${day}-${carrierId}`;
 }
 
 /** Undefined for what is no load's id. */

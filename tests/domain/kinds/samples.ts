@@ -19,7 +19,7 @@ const deliveryType: DeliveryType = {
 };
 const scan = { eventId: 'e1', type: 'loaded', packageNo: '373', at: '2026-11-27T14:00:00.000Z', by: 'elin' } as const;
 const load: Load = {
-  ...{ id: '2026-11-27.c1', carrierId: 'c1', day: '2026-11-27', startedAt: scan.at, startedBy: 'elin', _etag: '"1"' },
+  ...{ id: '2026-11-27-c1', carrierId: 'c1', day: '2026-11-27', startedAt: scan.at, startedBy: 'elin', _etag: '"1"' },
   ...{ events: [scan], finishes: [] },
 };
 const signing = { driver: 'Mats Ferm', signature: 'M1 1L9 9', at: '2026-11-27T15:00:00.000Z', reasons: [], by: 'elin' };

@@ -146,8 +146,8 @@ describe('the packages expected on a truck', () => {
   });
 
   test('[LOD-01] the id of a load says its carrier and its day', () => {
-    expect(loadId(PLACE)).toBe('2026-11-27.c1');
-    expect(loadPlace('2026-11-27.c1')).toEqual(PLACE);
+    expect(loadId(PLACE)).toBe('2026-11-27-c1');
+    expect(loadPlace('2026-11-27-c1')).toEqual(PLACE);
     expect(loadPlace('new')).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import type { Address, AddressInput } from '#contract/address.ts';
 import type { Carrier, CarrierInput } from '#contract/carrier.ts';
 import type { DeliveryType, DeliveryTypeInput, DeliveryTypeInputSchema } from '#contract/delivery-type.ts';
 import type { EdiEntry } from '#contract/edi.ts';
+import type { LoadResponse } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListRequest, ShipmentsListResponse } from '#contract/shipments-list.ts';
@@ -35,6 +36,7 @@ export interface PortalApi {
   deleteAddress(addressId: string): Promise<void>;
   addresses(): Promise<Address[]>;
   search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListResponse>;
+  loads(day: string): Promise<LoadResponse[]>;
   notifications(): Promise<Notification[]>;
   /** All of the company. */
   deliveryTypes(): Promise<DeliveryType[]>;
@@ -89,6 +91,7 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     deleteAddress: (id) => send('DELETE', `/addressRegister/${id}`),
     addresses: () => send('GET', '/addressRegister'),
     search: (searchFields, more) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '', ...more }),
+    loads: (day) => send('GET', `/loads?day=${day}`),
     async notifications() {
       return (await send<StaticData>('GET', '/staticData')).notifications;
     },

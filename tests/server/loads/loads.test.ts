@@ -28,7 +28,7 @@ async function truck() {
   const made = await createShipment(editor, { deliveryType, dispDate: DAY, orderNumber: 'SO-80412' });
   const shipment = await book(editor, made.shipmentId);
   const packages = shipment.goodsLines.flatMap((line) => line.packageNumbers);
-  return { carrierId, deliveryType, shipment, packages, loadId: `${DAY}.${carrierId}` };
+  return { carrierId, deliveryType, shipment, packages, loadId: `${DAY}-${carrierId}` };
 }
 
 const scan = (type: LoadEventInput['type'], packageNo: string, minute: number, more: object = {}) => ({
@@ -155,7 +155,7 @@ describe('a load', () => {
       stranger.refused('tellLoad', { params, body: [scan('off', packages[0] ?? '', 2)] }),
       stranger.refused('finishLoad', { params, body: signing }),
       editor.refused('tellLoad', { params: { loadId: 'nothing' }, body: [scan('off', '1', 2)] }),
-      editor.refused('openLoad', { params: { loadId: `2026-01-01.${carrierId}` }, body: { carrierId, day: DAY } }),
+      editor.refused('openLoad', { params: { loadId: `2026-01-01-${carrierId}` }, body: { carrierId, day: DAY } }),
     ];
     for (const refused of await Promise.all(calls)) expect(refused).toMatchObject({ status: 404, code: 'notFound' });
     expect(await stranger.do('loads', { query: { day: DAY } })).toEqual([]);

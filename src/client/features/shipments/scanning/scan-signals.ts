@@ -7,7 +7,8 @@ import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { courtesy } from '#domain/shared/courtesy.ts';
 import { signalAudio } from './signal-audio.ts';
 
-export type ScanSignal = 'hit' | 'many' | 'miss';
+/** `whole`: with it, all packages of a shipment are there. */
+export type ScanSignal = 'hit' | 'many' | 'miss' | 'whole';
 
 interface Tone {
   /** Unit: hertz. */
@@ -24,9 +25,13 @@ const TONES: Readonly<Record<ScanSignal, readonly Tone[]>> = {
     { pitch: 880, from: 170, length: 90 },
   ],
   miss: [{ pitch: 196, from: 0, length: 400 }],
+  whole: [
+    { pitch: 1320, from: 0, length: 90 },
+    { pitch: 1760, from: 110, length: 140 },
+  ],
 };
 /** Units: milliseconds, alternating vibration and pause. */
-const VIBRATIONS: Readonly<Record<ScanSignal, number[]>> = { hit: [60], many: [60, 60, 60], miss: [400] };
+const VIBRATIONS: Readonly<Record<ScanSignal, number[]>> = { hit: [60], many: [60, 60, 60], miss: [400], whole: [60] };
 const LOUDNESS = 0.25;
 /** Unit: seconds. A tone that begins at full strength clicks. */
 const SWELL = 0.008;

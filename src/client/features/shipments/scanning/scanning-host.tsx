@@ -21,6 +21,7 @@ import { type Answer, type HeardCode, listenForScans } from './scan-keys.ts';
 import { ScanLayer } from './scan-layer.tsx';
 import { signalOf } from './scan-result.ts';
 import { giveSignal } from './scan-signals.ts';
+import { scanTaker } from './scan-taker.ts';
 import { SoundsDialog } from './sounds-dialog.tsx';
 import { useCommands } from './use-commands.ts';
 import { useDeferredLookUps } from './use-deferred-look-ups.tsx';
@@ -68,6 +69,13 @@ export function ScanPresence() {
   const handleCode = useRef((_code: HeardCode, _by: 'scanner' | 'camera'): Answer => 'taken');
   handleCode.current = ({ raw, field }, by) => {
     const command = commandOf(readScannedCode(meantCode(raw)).number);
+    const taker = scanTaker();
+    if (taker && (!command || command === 'undo')) {
+      close();
+      if (command) taker.undo();
+      else taker.take(raw);
+      return 'taken';
+    }
     if (!command && keepsText(field) && !isHere(raw)) {
       commands.forget();
       void look(raw, fieldName(field));

@@ -27,6 +27,7 @@ export function SoundsDialog({ onClose }: { onClose: () => void }) {
       text: t`Two short tones. Vibrates twice.`,
     },
     { signal: 'miss', icon: 'state-22', title: t`Miss, or not done`, text: t`One long low tone. Vibrates long.` },
+    { signal: 'whole', icon: 'state-80', title: t`The whole shipment is loaded`, text: t`Two rising tones.` },
   ];
   return (
     <Dialog title={t`Sound and vibration`} onClose={onClose}>

@@ -1,0 +1,222 @@
+/** The load check at the tailgate: scanned, told at once, signed; without a network, and on two devices at once. */
+import type { Browser, Locator, Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi, type PortalApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
+import { scan } from './support/scanner.ts';
+
+const DAY = '2033-01-17';
+const PACKAGES = [{ lineNo: 1, type: 'PC' as const, quantity: 2, weight: 12.5 }];
+
+/** A truck with two booked shipments of two packages each. */
+async function loadedTruck(api: PortalApi) {
+  const carrier = await createEdiCarrier(api);
+  const orders = [unique('LOAD'), unique('LOAD')];
+  const packages: string[] = [];
+  for (const orderNumber of orders) {
+    const order = { deliveryType: carrier.deliveryType, orderNumber, dispDate: DAY, goodsLines: PACKAGES };
+    const { shipmentId } = await api.createShipment(order as never);
+    const booked = await api.bookShipment(shipmentId);
+    packages.push(...booked.goodsLines.flatMap((line) => line.packageNumbers));
+  }
+  return { ...carrier, orders, packages, loadId: `${DAY}-${carrier.carrierId}` };
+}
+
+const lastScan = (page: Page): Locator => page.getByRole('region', { name: 'Last scan' });
+const tally = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^\\d+\\s*${name}$`) });
+
+/** The listener loads after the screen: it is ready once it has heard a scan. */
+async function readyToScan(page: Page): Promise<void> {
+  await expect(async () => {
+    await scan(page, ']C0STRAY-0001');
+    await expect(lastScan(page)).toContainText('Does not belong', { timeout: 2000 });
+  }).toPass();
+}
+
+async function expectLast(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(lastScan(page)).toContainText(text);
+}
+
+async function sign(page: Page, driver: string): Promise<void> {
+  await page.getByRole('button', { name: /^Finish/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Finish the load check' });
+  const confirm = dialog.getByRole('button', { name: 'Sign and finish' });
+  await expect(confirm).toContainText('Write the driver’s name first');
+  await dialog.getByLabel('Driver', { exact: true }).fill(driver);
+  await expect(confirm).toContainText('Sign in the field first');
+  const field = dialog.getByRole('img', { name: 'Signature' });
+  await field.scrollIntoViewIfNeeded();
+  const area = await field.boundingBox();
+  if (!area) throw new Error('There is no field to sign in');
+  await page.mouse.move(area.x + 40, area.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(area.x + 140, area.y + 70, { steps: 5 });
+  await page.mouse.up();
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Notes how the device vibrates. */
+function noteVibrations(): void {
+  const felt: unknown[] = [];
+  Object.assign(globalThis, { felt });
+  navigator.vibrate = (pattern) => {
+    felt.push(pattern);
+    return true;
+  };
+}
+
+test('[LOD-01] each scan at the tailgate is told at once: on the truck, already there, not belonging, and the whole shipment', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { name, packages, orders, loadId } = await loadedTruck(api);
+  const other = await loadedTruck(api);
+  await page.addInitScript(noteVibrations);
+  await signIn(page, DEMO.moderator, `/Loads?day=${DAY}`);
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(new RegExp(`/Loads/${loadId}$`));
+  await expect(page.getByText('0 of 4 packages on the truck')).toBeVisible();
+  const finish = page.getByRole('button', { name: /^Finish/ });
+  await expect(finish).toContainText('nothing is scanned yet');
+  await readyToScan(page);
+
+  const [first = '', second = '', third = ''] = packages;
+  await scan(page, `]C100${first}`);
+  await expectLast(page, 'On the truck', `${orders[0]}, package 1 of 2`, 'Kalmar Hamn AB');
+  await expect(page.getByText('1 of 4 packages on the truck')).toBeVisible();
+  await scan(page, `]C100${first}`);
+  await expectLast(page, 'Already on the truck', `by ${DEMO.moderator}`);
+  await scan(page, `]C100${second}`);
+  await expectLast(page, 'On the truck', 'The whole shipment is loaded');
+  await scan(page, `]C100${other.packages[0]}`);
+  await expectLast(page, 'Does not belong', `${other.orders[0]}, package 1 of 2`, `Goes with ${other.name}`);
+  // Each as it should feel: a stray, a hit, twice, the whole, a stray.
+  const felt = await page.evaluate(() => (globalThis as unknown as { felt: unknown[] }).felt);
+  expect(felt.slice(-5)).toEqual([[400], [60], [60, 60, 60], [60], [400]]);
+
+  // By hand, with what is typed by people, and taken off again.
+  await page.getByLabel('Type the package number').fill(`(00) ${third}`);
+  await page.keyboard.press('Enter');
+  await expectLast(page, 'On the truck', `${orders[1]}, package 1 of 2`);
+  await page.getByRole('button', { name: 'Take it off again' }).click();
+  await expectLast(page, 'Taken off', `${orders[1]}, package 1 of 2`);
+  for (const [count, of] of [
+    [2, 'Missing'],
+    [2, 'On the truck'],
+    [2, 'Foreign'],
+    [1, 'Double'],
+  ] as const) {
+    await expect(tally(page, of)).toContainText(String(count));
+  }
+  await tally(page, 'Foreign').click();
+  await expect(page.getByText(other.packages[0] ?? '')).toBeVisible();
+});
+
+test('[LOD-01] without a network a load is scanned and signed, and arrives whole when the server is there again', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { packages, orders, loadId } = await loadedTruck(api);
+  await signIn(page, DEMO.moderator, `/Loads/${loadId}`);
+  await readyToScan(page);
+  await goAway(page, network);
+  const [first = '', second = '', third = ''] = packages;
+  for (const packageNo of [first, second, third]) {
+    await scan(page, `]C100${packageNo}`);
+    await expectLast(page, 'On the truck');
+  }
+  await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
+
+  await sign(page, 'Mats Ferm');
+  const done = page.getByRole('region', { name: 'Finished' });
+  await expect(done).toContainText('3 of 4 packages went along');
+  await expect(done).toContainText('Signed by Mats Ferm');
+  await expect(done).toContainText('waiting');
+  await expect(page.getByRole('list', { name: 'Missing' })).toContainText(`${orders[1]}, package 2 of 2Goes next time`);
+
+  await comeBack(page, network);
+  await expect(statusLine(page)).toContainText(/everything sent/i);
+  await expect(done).not.toContainText('waiting');
+  const load = (await api.loads(DAY)).find(({ id }) => id === loadId);
+  const told = load?.events.filter(({ type }) => type === 'loaded').map(({ packageNo }) => packageNo);
+  expect(told).toEqual([first, second, third]);
+  expect(load?.finishes).toMatchObject([
+    { driver: 'Mats Ferm', packages: 3, reasons: [{ packageNo: packages[3], reason: 'nextTime' }] },
+  ]);
+
+  // Opened again for a package that turned up: signed anew, and both signatures stay.
+  await page.getByRole('button', { name: 'Open it again' }).click();
+  await scan(page, `]C100${packages[3]}`);
+  await expectLast(page, 'On the truck', 'The whole shipment is loaded');
+  await sign(page, 'Ida Berg');
+  await expect(done).toContainText('4 of 4 packages went along');
+  await expect(done).toContainText(/Signed before, .*, by Mats Ferm/);
+});
+
+/** Another tablet, of a colleague. */
+async function secondTablet(
+  browser: Browser,
+  url: string,
+  watch: (page: Page) => void,
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+  const page = await context.newPage();
+  watch(page);
+  await signIn(page, DEMO.user, address);
+  return page;
+}
+
+test('[LOD-01] two tablets scan one truck without a network, and both have the same load when it is back', async ({
+  page,
+  browser,
+  url,
+  server,
+  network,
+  tolerate,
+  watch,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { packages, loadId } = await loadedTruck(api);
+  const [first = '', second = '', third = '', fourth = ''] = packages;
+  await signIn(page, DEMO.moderator, `/Loads/${loadId}`);
+  const other = await secondTablet(browser, url, watch, `/Loads/${loadId}`);
+  for (const one of [page, other]) await readyToScan(one);
+  // What one tablet scans, the other shows.
+  await scan(page, `]C100${first}`);
+  await expect(other.getByText('1 of 4 packages on the truck')).toBeVisible();
+
+  for (const one of [page, other]) await goAway(one, network);
+  for (const packageNo of [second, third]) {
+    await scan(page, `]C100${packageNo}`);
+    await expectLast(page, 'On the truck');
+  }
+  for (const packageNo of [third, fourth]) {
+    await scan(other, `]C100${packageNo}`);
+    await expectLast(other, 'On the truck');
+  }
+  await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
+  await expect(other.getByText('3 of 4 packages on the truck')).toBeVisible();
+
+  for (const one of [page, other]) await comeBack(one, network);
+  for (const one of [page, other]) {
+    await expect(one.getByText('4 of 4 packages on the truck')).toBeVisible();
+    await expect(tally(one, 'Double')).toContainText('1');
+  }
+  await scan(other, `]C100${first}`);
+  await expectLast(other, 'Already on the truck', `by ${DEMO.moderator}`);
+  await other.context().close();
+});
