@@ -11,6 +11,7 @@ import {
   AddressInputSchema,
   AddressSchema,
 } from './address.ts';
+import { AuditAnswerSchema, AuditFiltersSchema, AuditQuerySchema } from './audit.ts';
 import {
   CarrierInputSchema,
   CarrierSchema,
@@ -332,6 +333,17 @@ export const operations = {
     path: '/company/export',
     access: MODERATORS,
     answer: v.strictObject({ job: v.nullable(JobSchema) }),
+  },
+  /** Who did what, from where; kept for a year. */
+  audit: { ...get, path: '/audit', access: MODERATORS, query: AuditQuerySchema, answer: AuditAnswerSchema },
+  /** A CSV that is made while it is read. */
+  exportAudit: {
+    ...get,
+    path: '/audit/export',
+    access: MODERATORS,
+    isFile: true,
+    query: AuditFiltersSchema,
+    answer: FileSchema,
   },
   users: { ...get, path: '/user', access: EDITORS, answer: v.array(UserSchema) },
   createUser: {

@@ -5,6 +5,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type pg from 'pg';
+import { auditedCall } from './audit/audit-writes.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
@@ -159,6 +160,7 @@ function registerApi(
     authenticate: session.sessions.authenticate,
     authenticateClient,
     guards: features.flatMap(({ guards = [] }) => guards),
+    audit: { asked: auditedCall, refused: context.refusals.ofCall },
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     limits: { login: (request) => session.limits.checkNetwork(request.ip) },
     checkAnswers: config.development,

@@ -6,6 +6,7 @@
 import { accountFeature } from './account/account-feature.ts';
 import { enqueueMail } from './account/account-mails.ts';
 import { addressFeature } from './addresses/address-feature.ts';
+import { auditLogFeature } from './audit-log/audit-log-feature.ts';
 import { createBooking } from './booking/booking-feature.ts';
 import { createCarriers } from './carriers/carrier-feature.ts';
 import { companyFeature } from './company/company-feature.ts';
@@ -95,6 +96,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     shipmentFeature(context, delivery),
     loadFeature(context),
     findFeature(context),
+    auditLogFeature(context),
     companyData.feature,
     endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),
   ];

@@ -1,6 +1,8 @@
 /** Makes what every feature is given, once for each process. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { watchWrite } from './audit/audit-writes.ts';
+import { createRefusals } from './audit/refusals.ts';
 import type { Config } from './config/config.ts';
 import type { Db } from './db/database.ts';
 import type { History } from './db/history.ts';
@@ -26,9 +28,10 @@ export function createServerContext({ testHooks, ...parts }: ServerContextParts)
   const { config, db, clock, secret, log } = parts;
   return {
     ...parts,
-    writer: createWriter({ db, clock, ...(testHooks && { testHooks }) }),
+    writer: createWriter({ db, clock, watch: watchWrite, ...(testHooks && { testHooks }) }),
     secretBox: createSecretBox(secret),
     sendMail: createMailSender({ ...config.mail, dataDirectory: config.dataDirectory }),
     securityLog: createSecurityLog(log, config.securityLog),
+    refusals: createRefusals({ db: parts.sessionDb, clock, log }),
   };
 }

@@ -68,6 +68,8 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   exportCompany: moderators,
   companyExport: moderators,
   invoice: editorsOfTheirs,
+  audit: moderators,
+  exportAudit: moderators,
   users: editors,
   createUser: editors,
   saveUser: editorsOfTheirs,

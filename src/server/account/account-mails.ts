@@ -4,6 +4,7 @@
  * sends two links, each of which works until one is used.
  */
 
+import type { CallPlace } from '#server/audit/audit-writes.ts';
 import { toWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { languageOf } from '#server/i18n/language.ts';
@@ -17,7 +18,7 @@ import { type AccountTokens, type Purpose, TOKEN_LIFE } from './account-token.ts
 
 /** `username` is what the person typed, so its company is not known; `by` is the user who invites into the company. */
 export type AccountMailJob =
-  | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string }
+  | { readonly kind: 'confirm' | 'reset' | 'unlock'; readonly username: string; readonly from?: CallPlace }
   | { readonly kind: 'invite'; readonly companyId: string; readonly username: string; readonly by: string };
 
 /** Mails a link to an account to whoever has that username. */
@@ -56,7 +57,14 @@ export function createAccountMails({ db, clock, tokens, sendMail, publicUrl }: A
     const by = job.kind === 'invite' ? await repository.findAddressee(db, job.by) : undefined;
     const { token, expiresAt } = await tokens.issue(purpose, owner);
     // The user was deleted a moment ago.
-    if (!(await repository.addLink(db, { ...owner, purpose, token, expiresAt }, now))) return;
+    if (
+      !(await repository.addLink(
+        db,
+        { ...owner, purpose, token, expiresAt, from: 'from' in job ? job.from : undefined },
+        now,
+      ))
+    )
+      return;
     const warehouse = toWarehouse(user);
     const language = languageOf(user.language, warehouse.countryCode);
     const mails: Readonly<Record<Purpose, AccountMail>> = {

@@ -1,5 +1,7 @@
 /** Mailed links and passwords in the database. Only the hash of a link is stored. */
 import { sql } from 'kysely';
+import { addToAuditLog } from '#server/audit/audit-entries.ts';
+import type { CallPlace } from '#server/audit/audit-writes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { nextIncarnation } from '#server/db/etag.ts';
 import { hashToken, usersByName } from '#server/session/session-repository.ts';
@@ -9,6 +11,8 @@ export interface NewLink extends AccountClaims {
   readonly purpose: Purpose;
   readonly token: string;
   readonly expiresAt: Date;
+  /** Where it was asked for, if somebody asked who had not signed in. */
+  readonly from?: CallPlace | undefined;
 }
 
 /** One request to use a link. */
@@ -20,7 +24,7 @@ export interface LinkUse {
 
 /** Returns whether the user still exists. */
 export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean> {
-  const { companyId, username, purpose, token, expiresAt } = link;
+  const { companyId, username, purpose, token, expiresAt, from } = link;
   const row = { company_id: companyId, token_hash: hashToken(token), username, purpose };
   return db.transaction().execute(async (trx) => {
     const user = trx.selectFrom('users').select('username').where('company_id', '=', companyId);
@@ -29,6 +33,8 @@ export async function addLink(db: Db, link: NewLink, now: Date): Promise<boolean
       .insertInto('account_tokens')
       .values({ ...row, created_at: now, expires_at: expiresAt, used_at: null, used_by_hash: null })
       .execute();
+    const entry = { kind: 'password', entity: username, before: null, after: { linkMailed: purpose } } as const;
+    await addToAuditLog(trx, { companyId, username: '', ...from }, [entry], now);
     return true;
   });
 }

@@ -3,6 +3,7 @@
  * (mail-limit.ts), and 25 invalid links of each kind per network in five minutes.
  */
 
+import { type CallPlace, placeOfCall } from '#server/audit/audit-writes.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
@@ -41,10 +42,10 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
   }
 
   /** One at a time per network, like sign-ins: hashing a password occupies a processor for a while. */
-  const choose = (address: string, purposes: readonly Purpose[], use: LinkUse, password: string) =>
+  const choose = ({ address, ...place }: CallPlace, purposes: readonly Purpose[], use: LinkUse, password: string) =>
     signInLimits.inTurn({ address, account: LINKS }, () =>
       withLink(purposes.join(), address, async () => {
-        const username = await accounts.choosePassword(purposes, use, password);
+        const username = await accounts.choosePassword(purposes, use, password, { address, ...place });
         // Failures of strangers must not lock out somebody who has just proved who they are.
         signInLimits.countSuccess(address, username);
         return { username };
@@ -53,12 +54,12 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
 
   return {
     resetPassword: async ({ body: { username }, request }) => {
-      const ask = () => accounts.askForReset(username);
+      const ask = () => accounts.askForReset(username, placeOfCall(request));
       await underLimit(resets(networkOf(request.ip), username), ask, () => true);
       return undefined;
     },
     changePassword: ({ body: { resetToken: token, clientRef, password }, request }) =>
-      choose(request.ip, ['reset', 'invite'], { token, clientRef }, password),
+      choose(placeOfCall(request), ['reset', 'invite'], { token, clientRef }, password),
     validateToken: ({ query, request }) =>
       withLink('look', request.ip, async () => {
         const username = await accounts.userToConfirm(query.vt);
@@ -69,10 +70,10 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
         throw error;
       }),
     confirm: ({ body: { vt: token, clientRef, password }, request }) =>
-      choose(request.ip, ['confirm'], { token, clientRef }, password),
+      choose(placeOfCall(request), ['confirm'], { token, clientRef }, password),
     unlock: ({ body, request }) =>
       withLink('unlock', request.ip, async () => {
-        signInLimits.countSuccess(request.ip, await accounts.unlock(body));
+        signInLimits.countSuccess(request.ip, await accounts.unlock(body, placeOfCall(request)));
         return undefined;
       }),
   };

@@ -4,6 +4,8 @@
  * again for as long as the link would have been valid, because its answer may have been lost.
  * Not here: limits (account-routes.ts), the mails (account-mails.ts).
  */
+import { type AuditEntry, addToAuditLog } from '#server/audit/audit-entries.ts';
+import type { CallPlace } from '#server/audit/audit-writes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import { ApiError, badRequest } from '#server/errors/api-error.ts';
@@ -18,13 +20,13 @@ import type { AccountClaims, AccountTokens, Purpose } from './account-token.ts';
 
 export interface AccountService {
   /** Does the same whether or not the account exists. */
-  askForReset(username: string): Promise<void>;
+  askForReset(username: string, from: CallPlace): Promise<void>;
   /** The user whose account the link confirms; undefined when it has expired or was used. */
   userToConfirm(token: string): Promise<string | undefined>;
   /** Returns the username. Ends every session of that user. */
-  choosePassword(purposes: readonly Purpose[], use: LinkUse, password: string): Promise<string>;
+  choosePassword(purposes: readonly Purpose[], use: LinkUse, password: string, from: CallPlace): Promise<string>;
   /** Returns the username that the link unlocks. */
-  unlock(use: LinkUse): Promise<string>;
+  unlock(use: LinkUse, from: CallPlace): Promise<string>;
 }
 
 export interface AccountDependencies {
@@ -41,29 +43,42 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   /** The user of a link that is ours and unexpired, used or not. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
     const owner = await tokens.read(purposes, token);
-    if (!owner) throw new ApiError('linkExpired');
+    if (!owner) throw new ApiError('linkExpired', {}, { reason: 'unknown' });
     return owner;
   }
+
+  const record = (tx: Tx, owner: AccountClaims, from: CallPlace, what: Omit<AuditEntry, 'entity'>) =>
+    addToAuditLog(tx, { ...owner, ...from }, [{ ...what, entity: owner.username }], clock());
 
   /** For a link that was used: refuses all but the request that used it, which says the same password again. */
   async function requireRepetition(owner: AccountClaims, use: LinkUse, password?: string): Promise<void> {
     const isSame = async () =>
       password === undefined || isPassword((await findUser(db, owner.username))?.password_hash, password);
-    if (!(await repository.isRepeatedUse(db, owner, use)) || !(await isSame())) throw new ApiError('linkExpired');
+    if (!(await repository.isRepeatedUse(db, owner, use)) || !(await isSame())) {
+      throw new ApiError('linkExpired', {}, { ...owner, reason: 'used' });
+    }
   }
 
   /** Returns the sessions that end, or undefined when the link was used while the password was being hashed. */
-  async function setPassword(owner: AccountClaims, use: LinkUse, password: string): Promise<string[] | undefined> {
+  async function setPassword(
+    owner: AccountClaims & { readonly purpose: Purpose },
+    use: LinkUse,
+    password: string,
+    from: CallPlace,
+  ): Promise<string[] | undefined> {
     const passwordHash = await hashPassword(password);
     const set = async (tx: Tx) => {
       // Sessions are locked before their user, as everywhere. Once the user is locked, nobody signs in any more with the password
       // that ends here; whoever did in between is signed out as well.
-      const before = await revokeFamiliesOf(tx, owner, clock());
-      await lockUser(tx, { company_id: owner.companyId, username: owner.username });
+      const earlier = await revokeFamiliesOf(tx, owner, clock());
+      const user = await lockUser(tx, { company_id: owner.companyId, username: owner.username });
       const since = await revokeFamiliesOf(tx, owner, clock());
       if (!(await repository.takeLink(tx, owner, use, clock()))) throw new LinkTaken();
       await repository.setPassword(tx, owner, { token: use.token, passwordHash }, clock());
-      return [...before, ...since];
+      const before = { password: { set: Boolean(user?.password_hash) } };
+      const after = { password: { set: true }, link: owner.purpose };
+      await record(tx, owner, from, { kind: 'password', before, after });
+      return [...earlier, ...since];
     };
     return retried(() => db.transaction().execute(set)).catch((error: unknown) => {
       if (error instanceof LinkTaken) return undefined;
@@ -72,20 +87,20 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
   }
 
   return {
-    askForReset: (username) => enqueueMail(db, { kind: 'reset', username }),
+    askForReset: (username, from) => enqueueMail(db, { kind: 'reset', username, from }),
 
     userToConfirm: async (token) => {
       const owner = await tokens.read(['confirm'], token);
       return owner && (await repository.isLinkUnused(db, owner, token)) ? owner.username : undefined;
     },
 
-    choosePassword: async (purposes, use, password) => {
+    choosePassword: async (purposes, use, password, from) => {
       const owner = await ownerOf(purposes, use.token);
       const { username } = owner;
       const isUnused = await repository.isLinkUnused(db, owner, use.token);
       const code = isUnused ? await passwordProblem(password) : undefined;
       if (code) throw badRequest({ password: { code } });
-      const ended = isUnused ? await setPassword(owner, use, password) : undefined;
+      const ended = isUnused ? await setPassword(owner, use, password, from) : undefined;
       if (ended) securityLog({ event: 'passwordChosen', username, by: owner.purpose });
       else await requireRepetition(owner, use, password);
       for (const session of ended ?? [])
@@ -93,10 +108,17 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       return username;
     },
 
-    unlock: async (use) => {
+    unlock: async (use, from) => {
       const owner = await ownerOf(['unlock'], use.token);
       const { username } = owner;
-      if (await repository.takeLink(db, owner, use, clock())) securityLog({ event: 'letInByMail', username });
+      const isTaken = await retried(() =>
+        db.transaction().execute(async (tx) => {
+          if (!(await repository.takeLink(tx, owner, use, clock()))) return false;
+          await record(tx, owner, from, { kind: 'signIn', before: null, after: { link: owner.purpose } });
+          return true;
+        }),
+      );
+      if (isTaken) securityLog({ event: 'letInByMail', username });
       else await requireRepetition(owner, use);
       return username;
     },

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import type { ConnectionFields } from '#domain/carriers/connection.ts';
+import { auditedSystem } from '#server/audit/audit-writes.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
@@ -42,7 +43,8 @@ export function createCarrierServers({ db, writer, secretBox, trust }: CarrierSe
     const place = secretPlace(companyId, carrierId, 'fTPpassword');
     const password = secrets.fTPpassword === undefined ? '' : secretBox.open(secrets.fTPpassword, place);
     const acceptKey = async (fingerprint: string) => {
-      const write = writer(systemActor(companyId));
+      const isKnown = stored.carrier.hostKey?.fingerprint === fingerprint;
+      const write = writer(isKnown ? systemActor(companyId) : auditedSystem(companyId, 'hostKey'));
       const accept = write(async (tx) => ({
         body: await acceptHostKey(tx, carrierId, serverName(connection), fingerprint),
       }));

@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { auditedSystem, watchWrite } from '#server/audit/audit-writes.ts';
 import { withDatabase } from '#server/commands/operator-database.ts';
 import {
   type CompanyColumns,
@@ -15,7 +16,7 @@ import {
 import type { Config } from '#server/config/config.ts';
 import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
-import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
+import { createWriter, type WriteTx } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
 
 const USAGE = [
@@ -120,7 +121,9 @@ async function changeCompany(
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   if (!found) throw new Error(`There is no company ${companyId}.\n${USAGE}`);
-  const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
+  const write = createWriter({ db, clock: () => new Date(), watch: watchWrite })(
+    auditedSystem(companyId, 'company', 'plan', 'companyEnd'),
+  );
   await write(async (tx) => {
     const row = await lockCompany(tx);
     const changes = change(tx, row);

@@ -5,6 +5,7 @@
 
 import { INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { isDateText } from '#domain/shared/dates.ts';
+import { auditedSystem, watchWrite } from '#server/audit/audit-writes.ts';
 import { withDatabase } from '#server/commands/operator-database.ts';
 import { todayOfSeller } from '#server/company/invoice-making.ts';
 import { enqueueInvoices } from '#server/company/invoice-plan.ts';
@@ -18,7 +19,7 @@ import {
 import type { Config } from '#server/config/config.ts';
 import { NO_SELLER } from '#server/config/seller.ts';
 import type { Db } from '#server/db/database.ts';
-import { createWriter, systemActor, type WriteTx } from '#server/db/write.ts';
+import { createWriter, type WriteTx } from '#server/db/write.ts';
 
 const USAGE = [
   'Usage: npm run invoices                           those that are not paid',
@@ -103,6 +104,6 @@ function readAmount(text: string): number {
 async function writeTo<Result>(db: Db, invoiceNo: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result> {
   const companyId = await findCompanyOf(db, invoiceNo);
   if (companyId === undefined) throw new Error(`There is no invoice ${invoiceNo || 'without a number'}.\n${USAGE}`);
-  const write = createWriter({ db, clock: () => new Date() })(systemActor(companyId));
+  const write = createWriter({ db, clock: () => new Date(), watch: watchWrite })(auditedSystem(companyId, 'invoice'));
   return (await write(async (tx) => ({ body: await work(tx) }))).body;
 }

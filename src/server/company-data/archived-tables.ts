@@ -41,6 +41,7 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   load_finishes: { rows: 'load-signatures', by: ['load_id', 'at', 'told_by'] },
   notifications: { rows: 'notifications', by: ['id'] },
   stations: { rows: 'stations', by: ['station_id'] },
+  audit_log: { rows: 'audit-log', by: ['audit_id'] },
   station_pairings: 'secret',
   account_tokens: 'secret',
   refresh_families: 'secret',

@@ -8,6 +8,8 @@ import type { Db } from '#server/db/database.ts';
 
 /** What the law keeps, and the row that it belongs to. A table of such records is named here. */
 const KEPT: readonly string[] = ['companies', 'invoices'];
+/** Of a table that goes otherwise, what the law keeps with the invoices. */
+const KEPT_ROWS = { audit_log: sql`kind = 'invoice'` } as const;
 /** Rows at a time. */
 const PART = 5000;
 
@@ -15,7 +17,9 @@ export async function deleteRowsOf(db: Db, companyId: string): Promise<void> {
   for (const table of await filledTables(db, companyId)) {
     for (let deleted = PART; deleted === PART; ) {
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-        select ctid from ${sql.table(table)} where company_id = ${companyId} limit ${PART}))`.execute(db);
+        select ctid from ${sql.table(table)} where company_id = ${companyId} and not ${keptOf(table)} limit ${PART}))`.execute(
+        db,
+      );
       deleted = Number(numAffectedRows ?? 0);
     }
   }
@@ -35,7 +39,8 @@ async function filledTables(db: Db, companyId: string): Promise<string[]> {
   const { rows: filled } = await sql<{ name: string }>`${sql.join(
     tables.map(
       ({ name }) =>
-        sql`select ${name} as name where exists (select from ${sql.table(name)} where company_id = ${companyId})`,
+        sql`select ${name} as name where exists (
+          select from ${sql.table(name)} where company_id = ${companyId} and not ${keptOf(name)})`,
     ),
     sql` union all `,
   )}`.execute(db);
@@ -47,4 +52,8 @@ async function filledTables(db: Db, companyId: string): Promise<string[]> {
   };
   for (const { name } of tables) visit(name);
   return order.filter((table) => filled.some(({ name }) => name === table));
+}
+
+function keptOf(table: string) {
+  return table in KEPT_ROWS ? KEPT_ROWS[table as keyof typeof KEPT_ROWS] : sql`false`;
 }

@@ -104,5 +104,7 @@ async function deleteEmpty(db: Db, companyId: string): Promise<boolean> {
     .where(sql<boolean>`not exists (select from invoices where invoices.company_id = companies.company_id)`)
     .returning('company_id')
     .executeTakeFirst();
-  return deleted !== undefined;
+  if (!deleted) return false;
+  await db.deleteFrom('audit_log').where('company_id', '=', companyId).execute();
+  return true;
 }

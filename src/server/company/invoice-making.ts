@@ -10,7 +10,8 @@ import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
-import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import { auditedSystem } from '#server/audit/audit-writes.ts';
+import type { Writer, WriteTx } from '#server/db/write.ts';
 import { addJob, NotNowError } from '#server/jobs/job-queue.ts';
 import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
 import { readCompany } from './company-repository.ts';
@@ -29,7 +30,7 @@ export interface InvoiceMakingDependencies {
 export function createInvoiceMaking({ writer, seller }: InvoiceMakingDependencies) {
   return async ({ companyId, month }: PayloadOf<typeof invoiceMakingJob>): Promise<void> => {
     if (!seller) throw new NotNowError('there is no seller');
-    await writer(systemActor(companyId))(async (tx) => {
+    await writer(auditedSystem(companyId, 'invoice'))(async (tx) => {
       await tx.db
         .selectFrom('companies')
         .select('company_id')

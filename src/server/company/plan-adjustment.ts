@@ -6,8 +6,9 @@
 import { EDITORS } from '#contract/primitives.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { planForUnits, planOf, unitsOfFullYear } from '#domain/company/plan-use.ts';
+import { auditedSystem } from '#server/audit/audit-writes.ts';
 import type { Db } from '#server/db/database.ts';
-import { systemActor, type Writer, type WriteTx } from '#server/db/write.ts';
+import type { Writer, WriteTx } from '#server/db/write.ts';
 import { jobType } from '#server/jobs/job-type.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
 import { type CompanyRow, lockCompany, updateCompany } from './company-repository.ts';
@@ -27,7 +28,7 @@ export function createPlanAdjustment({ db, writer }: { db: Db; writer: Writer })
       .orderBy('company_id')
       .execute();
     for (const { company_id } of asking) {
-      await writer(systemActor(company_id))(async (tx) => {
+      await writer(auditedSystem(company_id, 'plan'))(async (tx) => {
         await adjust(tx);
         return { body: undefined };
       });

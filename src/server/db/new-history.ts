@@ -26,6 +26,10 @@ export const holdHistory = sql`pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`;
 /** Returns the name of the new history. */
 export async function newHistory(trx: Tx): Promise<string> {
   const history = crypto.randomUUID();
+  await sql`
+    insert into audit_log (company_id, at, username, kind, entity, before, after)
+    select company_id, now(), 'system', 'restore', ${history}, jsonb_build_object('history', value), jsonb_build_object('history', ${history}::text)
+    from companies, server_meta where server_meta.name = 'history' and ended_at is null`.execute(trx);
   await trx.updateTable('server_meta').set({ value: history }).where('name', '=', 'history').executeTakeFirstOrThrow();
   await trx
     .insertInto('server_meta')

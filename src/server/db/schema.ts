@@ -13,6 +13,7 @@ import type { ConnectionFields } from '#domain/carriers/connection.ts';
 import type { Int8, Json, Timestamp, VersionedRow } from './column-types.ts';
 import type { AddressesTable } from './tables/address-tables.ts';
 
+import type { AuditLogTable } from './tables/audit-tables.ts';
 import type { CompanyExportPartsTable, CompanyExportsTable } from './tables/company-data-tables.ts';
 import type {
   AccountTokensTable,
@@ -387,4 +388,5 @@ export interface Tables {
   company_counters: CompanyCountersTable;
   changes: ChangesTable;
   server_meta: ServerMetaTable;
+  audit_log: AuditLogTable;
 }

@@ -68,7 +68,33 @@ export interface Actor {
   readonly deviceId?: string | undefined;
   /** The history of the data that the request was decided in, if it names one. */
   readonly decidedIn?: string | undefined;
+  /** What the audit log keeps of the writes; absent for those that it does not record. */
+  readonly audited?: Audited | undefined;
 }
+
+/** From where somebody writes, and which kinds of things their write may change (audit/audited-state.ts). */
+export interface Audited {
+  readonly session?: string | null;
+  readonly address?: string | null;
+  readonly device?: string | null;
+  readonly changes: readonly string[];
+  /** What else is recorded of the write that has this result, the last one of a request. */
+  readonly event?: (result: unknown) => AuditedEvent | undefined;
+}
+
+interface AuditedEvent {
+  readonly kind: string;
+  readonly entity: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Begins to watch a write within its transaction; what is returned records what it did. Absent `result`: a step of a request. */
+export type WatchWrite = (
+  trx: Tx,
+  actor: Actor,
+  now: Date,
+) => Promise<(written?: { readonly result: unknown }) => Promise<void>>;
 
 /** Who writes when no user asked for it: jobs. No username can equal it, because usernames are mail addresses. */
 export function systemActor(companyId: string): Actor {
@@ -134,6 +160,8 @@ export interface Write {
 export interface WriterDependencies {
   readonly db: Db;
   readonly clock: () => Date;
+  /** Keeps the audit log. Absent in tests and for demo data. */
+  readonly watch?: WatchWrite;
   /** Lets tests end the process in the middle of a write. */
   readonly testHooks?: { beforeCommit?: () => Promise<void>; afterCommit?: () => Promise<void> };
 }
@@ -144,7 +172,12 @@ export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
 type Act<Result> = (
   tx: WriteTx,
   steps: Steps,
-) => Promise<{ readonly result: Result; readonly kept?: ReturnType<typeof storedAnswer> }>;
+) => Promise<{
+  readonly result: Result;
+  readonly kept?: ReturnType<typeof storedAnswer>;
+  /** Whether the request ends well with it. */
+  readonly isLast?: boolean;
+}>;
 
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
@@ -156,7 +189,8 @@ export function createWriter(dependencies: WriterDependencies): Writer {
     const write = <Body>(work: Work<Body>) =>
       commit(async (tx) => {
         const written = await work(tx);
-        return { result: written, ...(key && { kept: storedAnswer(tx.db, actor, key, written, tx.now) }) };
+        const kept = key && storedAnswer(tx.db, actor, key, written, tx.now);
+        return { result: written, isLast: true, ...(kept && { kept }) };
       });
     const step = <Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
       commit(async (tx, steps) => {
@@ -176,7 +210,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
 }
 
 async function transact<Result>(
-  { db, clock, testHooks }: WriterDependencies,
+  { db, clock, watch, testHooks }: WriterDependencies,
   actor: Actor,
   key: IdempotencyKey | undefined,
   act: Act<Result>,
@@ -201,7 +235,9 @@ async function transact<Result>(
       nextShipmentId: async () => (await nextShipmentIds(trx, actor.companyId, 1))[0] ?? '',
       nextShipmentIds: (count) => nextShipmentIds(trx, actor.companyId, count),
     };
-    const { result, kept } = await act(tx, steps);
+    const record = await watch?.(trx, { ...tx.actor, audited: actor.audited }, now);
+    const { result, kept, isLast } = await act(tx, steps);
+    await record?.(isLast ? { result: (result as Written<unknown>).body } : undefined);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()], kept);
     else await kept?.execute();
     await testHooks?.beforeCommit?.();

@@ -9,15 +9,27 @@ export type ErrorDetails = Partial<Omit<ErrorBody, 'message' | 'code' | 'request
   readonly retryAfter?: number;
 };
 
+/** Whom a refusal concerns, as far as it is known although they are not let in; for the audit log alone, never in the answer. */
+export interface Whose {
+  /** Absent where only a name was typed. */
+  readonly companyId?: string;
+  readonly username?: string;
+  readonly session?: string | null;
+  /** Why, where the code does not say it all. */
+  readonly reason?: string;
+}
+
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  readonly whose: Whose | undefined;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}, whose?: Whose) {
     super(code);
     this.name = 'HttpError';
     this.code = code;
     this.details = details;
+    this.whose = whose;
   }
 
   get status(): number {

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Refusals } from '#server/audit/refusals.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
@@ -33,6 +34,7 @@ export interface ServerContext {
   readonly sendMail: SendMail;
   readonly log: FastifyBaseLogger;
   readonly securityLog: SecurityLog;
+  readonly refusals: Refusals;
 }
 
 export interface ServerFeature {

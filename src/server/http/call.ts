@@ -80,5 +80,5 @@ export interface Origin {
 /** Finds the owner of a client key; refuses a key that is nobody's. */
 export type AuthenticateClient = (key: string | undefined, from: Origin) => Promise<ClientCaller>;
 
-/** Finds the caller of a bearer token; undefined when it is missing, expired or its session has ended. */
-export type Authenticate = (token: string | undefined, from: Origin) => Promise<Caller | undefined>;
+/** Finds the caller of a bearer token; refuses one that is missing or expired, or whose session has ended. */
+export type Authenticate = (token: string | undefined, from: Origin) => Promise<Caller>;

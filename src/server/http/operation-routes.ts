@@ -13,7 +13,7 @@ import { mayCall } from '#domain/session/roles.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } from '#server/db/idempotency-key.ts';
-import type { Writer } from '#server/db/write.ts';
+import type { Audited, Writer } from '#server/db/write.ts';
 import { ApiError, badRequest, RightLost } from '#server/errors/api-error.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -23,8 +23,24 @@ import { sendJson } from './compression.ts';
 import { deviceIdOf } from './device-name.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
-import { createInputReader } from './request-input.ts';
+import { createInputReader, type RequestInput } from './request-input.ts';
 import { StreamedFile, sendStream } from './streamed-file.ts';
+
+/** What the audit log records of a call that is about to be carried out; undefined for one that it does not record. */
+export type AuditCall = (
+  name: OperationName,
+  caller: Caller | ClientCaller,
+  request: FastifyRequest,
+  input: RequestInput,
+) => Audited | undefined;
+
+/** Records a call that was refused, if what was refused is somebody's way in or right. */
+export type RecordRefusal = (
+  name: OperationName,
+  error: unknown,
+  request: FastifyRequest,
+  caller: Caller | ClientCaller | undefined,
+) => Promise<void>;
 
 export interface RouteDependencies {
   readonly db: Db;
@@ -36,6 +52,7 @@ export interface RouteDependencies {
   readonly securityLog: SecurityLog;
   /** What features refuse whatever the operation is. */
   readonly guards: readonly CallGuard[];
+  readonly audit: { readonly asked: AuditCall; readonly refused: RecordRefusal };
   readonly secret: string;
   readonly handlers: Handlers;
   /** Checked before everything else a call does. */
@@ -56,7 +73,7 @@ const TURNS = { perCaller: 2, waitingPerCaller: 200, waiting: 1000, retryAfter: 
 const OWN_TURNS: readonly string[] = ['printShipment', 'printJobs'] satisfies OperationName[];
 /** Files that are made while they are read take long: one per user at a time, while other calls do not wait for it. */
 const STREAM_TURNS = { atOnce: 4, perCaller: 1, waitingPerCaller: 2, waiting: 30, retryAfter: 10 };
-const STREAMED: readonly string[] = ['exportShipments'] satisfies OperationName[];
+const STREAMED: readonly string[] = ['exportShipments', 'exportAudit'] satisfies OperationName[];
 
 /** A handler of any operation; the table and the schemas guarantee the types. */
 type AnyHandler = (call: unknown) => Promise<unknown>;
@@ -66,6 +83,20 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
   const turns = createFairQueue(TURNS);
   const streamTurns = createFairQueue(STREAM_TURNS);
   const turnsOf = (name: string) => (STREAMED.includes(name) ? streamTurns : turns);
+  /** What is refused leaves a trace before it is answered. */
+  const traced = async <Result>(
+    name: string,
+    request: FastifyRequest,
+    caller: Caller | ClientCaller | undefined,
+    act: () => Promise<Result>,
+  ): Promise<Result> => {
+    try {
+      return await act();
+    } catch (error) {
+      await dependencies.audit.refused(name as OperationName, error, request, caller);
+      throw error;
+    }
+  };
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     const handler = dependencies.handlers[name as OperationName] as AnyHandler | undefined;
     if (!handler) throw new Error(`${name} has no handler.`);
@@ -74,21 +105,23 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       method: operation.method,
       url: operation.path,
       ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
-      onRequest: async (request, reply) => {
-        dependencies.limits[name as OperationName]?.(request);
-        const caller = await admit(name, operation, dependencies, request, onDisconnect(reply));
-        if (caller) {
-          callers.set(request, caller);
-          dependencies.history.saw(caller.history);
-        }
-        await requireHistory(operation, dependencies.history, caller, request);
-      },
-      handler: async (request, reply) => {
+      onRequest: (request, reply) =>
+        traced(name, request, undefined, async () => {
+          dependencies.limits[name as OperationName]?.(request);
+          const caller = await admit(name, operation, dependencies, request, onDisconnect(reply));
+          if (caller) {
+            callers.set(request, caller);
+            dependencies.history.saw(caller.history);
+          }
+          await requireHistory(operation, dependencies.history, caller, request);
+        }),
+      handler: (request, reply) => {
         const caller = callers.get(request);
-        const work = () => carryOut(operation, handler, dependencies, caller, request, reply, readInput);
-        return caller && !OWN_TURNS.includes(name)
-          ? turnsOf(name).run(caller.username, work, onDisconnect(reply))
-          : work();
+        const call = { name: name as OperationName, operation, handler, caller, request, reply };
+        const work = () => carryOut(call, dependencies, readInput);
+        return traced(name, request, caller, () =>
+          caller && !OWN_TURNS.includes(name) ? turnsOf(name).run(caller.username, work, onDisconnect(reply)) : work(),
+        );
       },
     });
   }
@@ -105,11 +138,10 @@ async function admit(
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'clientKey') return authenticateClient(bearer, { address: request.ip, gone });
   const caller = await authenticate(bearer, { address: request.ip, gone });
-  if (!caller) throw new ApiError('session');
-  const requireRole = ({ username, role }: Caller) => {
+  const requireRole = ({ companyId, username, role, familyId }: Caller) => {
     if (mayCall(role, access)) return;
     securityLog({ event: 'roleRefused', username, role, operation: name });
-    throw new RightLost('forbidden');
+    throw new RightLost('forbidden', {}, { companyId, username, session: familyId });
   };
   requireRole(caller);
   const askAgain = async (trx?: Tx) => {
@@ -137,26 +169,34 @@ function historyNamed({ headers }: FastifyRequest): string | undefined {
   return headers['x-history'] as string | undefined;
 }
 
+interface CallAtHand {
+  readonly name: OperationName;
+  readonly operation: Operation;
+  readonly handler: AnyHandler;
+  readonly caller: Caller | ClientCaller | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 async function carryOut(
-  operation: Operation,
-  handler: AnyHandler,
-  { db, clock, writer, guards, checkAnswers, secret }: RouteDependencies,
-  caller: Caller | ClientCaller | undefined,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { name, operation, handler, caller: known, request, reply }: CallAtHand,
+  { db, clock, writer, guards, audit, checkAnswers, secret }: RouteDependencies,
   readInput: ReturnType<typeof createInputReader>,
 ): Promise<FastifyReply> {
-  const key = caller && operation.keyed ? readKey(operation, request, secret) : undefined;
-  const actor = caller && { ...caller, decidedIn: historyNamed(request) };
+  const key = known && operation.keyed ? readKey(operation, request, secret) : undefined;
   try {
-    if (caller) for (const guard of guards) guard(caller, operation);
+    if (known) for (const guard of guards) guard(known, operation);
     // A write asks in its own transaction; everything else is asked before it acts on a body and before it answers.
     const asksItself = operation.keyed || operation.access === 'clientKey';
-    if (!asksItself && operation.method !== 'GET') await caller?.askAgain();
+    if (!asksItself && operation.method !== 'GET') await known?.askAgain();
+    const input = await readInput(operation, request, known?.username ?? networkOf(request.ip));
+    const audited = known && audit.asked(name, known, request, input);
+    const caller = audited ? { ...known, audited } : known;
+    const actor = caller && { ...caller, decidedIn: historyNamed(request) };
     const body = await handler({
       caller,
       params: request.params,
-      ...(await readInput(operation, request, caller?.username ?? networkOf(request.ip))),
+      ...input,
       ifMatch: operation.ifMatch ? request.headers['if-match'] : undefined,
       language: pickLanguage(request.headers['accept-language']),
       write: actor && writer(actor, key),
@@ -164,13 +204,15 @@ async function carryOut(
       reply,
     });
     if (!asksItself) await caller?.askAgain();
+    // What only reads has no write of its own to be recorded in.
+    if (actor && audited?.event && !operation.keyed) await writer(actor)(async () => ({ body }));
     if (body instanceof StreamedFile) return await sendStream(body, request, reply);
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
-    const kept = await storedResponse(error, () => actor && key && findStoredAnswer(db, actor, key, clock()));
+    const kept = await storedResponse(error, () => known && key && findStoredAnswer(db, known, key, clock()));
     if (kept) return replay(operation, kept, request, reply);
     throw error;
   }

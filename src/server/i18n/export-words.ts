@@ -66,6 +66,23 @@ export function stateName(status: number, language: Language): string {
   return STATES[status]?.[language] ?? String(status);
 }
 
+export const AUDIT_COLUMNS = {
+  at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
+  username: { en: 'User', sv: 'Användare' },
+  kind: { en: 'Kind', sv: 'Slag' },
+  entity: { en: 'What', sv: 'Vad' },
+  before: { en: 'Before', sv: 'Före' },
+  after: { en: 'After', sv: 'Efter' },
+  address: { en: 'Address', sv: 'Adress' },
+  device: { en: 'Device', sv: 'Enhet' },
+  session: { en: 'Session', sv: 'Session' },
+} as const satisfies Record<string, Words>;
+export type AuditColumn = keyof typeof AUDIT_COLUMNS;
+
+export function auditName(language: Language): string {
+  return language === 'sv' ? 'granskningslogg' : 'audit-log';
+}
+
 export function exportName(language: Language): string {
   return language === 'sv' ? 'sändningar' : 'shipments';
 }

@@ -6,6 +6,8 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { PUSH_PATH, PUSH_UNAUTHORISED, PushQuerySchema } from '#contract/push.ts';
+import { placeOfCall } from '#server/audit/audit-writes.ts';
+import type { Refusals } from '#server/audit/refusals.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
@@ -21,6 +23,7 @@ const BAD_TOKENS = { attempts: 100, window: 60_000 };
 export interface PushDependencies extends Omit<PushServiceDependencies, 'sockets' | 'log'> {
   readonly clock: () => Date;
   readonly sessions: SessionService;
+  readonly refusals: Refusals;
 }
 
 /** Applies to the whole server; must be called before its routes are registered. */
@@ -37,7 +40,7 @@ export async function takeWebSockets(app: FastifyInstance): Promise<void> {
 }
 
 export function registerPush(api: FastifyInstance, { clock, ...dependencies }: PushDependencies): void {
-  const { sessions } = dependencies;
+  const { sessions, refusals } = dependencies;
   const sockets = createPushSockets();
   const push = createPushService({ ...dependencies, sockets, log: api.log });
   const limit = createRateLimit(BAD_TOKENS, clock);
@@ -54,7 +57,10 @@ export function registerPush(api: FastifyInstance, { clock, ...dependencies }: P
     const caller = await sessions.takeWebSocketToken(token);
     const language = pickLanguage(request.headers['accept-language']);
     if (caller) admitted.set(request, { ...caller, language, sync: sync === '1' });
-    else limit.count(network);
+    else {
+      limit.count(network);
+      await refusals.record('webSocketToken', placeOfCall(request), {}, { reason: 'unknown' });
+    }
   }
 
   api.route({

@@ -4,6 +4,7 @@
  */
 import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
+import { placeOfCall } from '#server/audit/audit-writes.ts';
 import { type DisclosureLimit, isDuplicate } from '#server/company/disclosure-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
@@ -40,7 +41,7 @@ export function createRegistrationRoutes(dependencies: RegistrationRouteDependen
       return findPlace(query.countryCode, query.zipCode);
     },
     registerCompany: async ({ body, language, request }) => {
-      const register = () => registrations.register(body, language);
+      const register = () => registrations.register(body, language, placeOfCall(request));
       const { isNew: _, ...answer } = await underLimit(
         [[made, networkOf(request.ip)]],
         () => takenLimit.guard({ address: request.ip }, register),

@@ -8,6 +8,9 @@ import { trialErrors } from '#domain/company/plan-rules.ts';
 import { isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { enqueueMail } from '#server/account/account-mails.ts';
+import { addToAuditLog } from '#server/audit/audit-entries.ts';
+import type { CallPlace } from '#server/audit/audit-writes.ts';
+import { changesBetween, readStates } from '#server/audit/audited-state.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
@@ -25,6 +28,7 @@ export interface RegistrationService {
   register(
     registration: Registration,
     language: Language,
+    from: CallPlace,
   ): Promise<{ readonly companyId: string; readonly email: string; readonly isNew: boolean }>;
 }
 
@@ -47,9 +51,10 @@ export function createRegistrationService(dependencies: RegistrationDependencies
       return answer;
     },
 
-    async register(registration, language) {
+    async register(registration, language, from) {
       requireSound(registration);
-      const attempt = () => db.transaction().execute((tx) => create(tx, registration, language, clock()));
+      const attempt = () =>
+        db.transaction().execute((tx) => create(tx, registration, { language, from, now: clock() }));
       try {
         return await attempt();
       } catch (error) {
@@ -61,7 +66,13 @@ export function createRegistrationService(dependencies: RegistrationDependencies
   };
 }
 
-async function create(tx: Tx, registration: Registration, language: Language, now: Date) {
+interface Asked {
+  readonly language: Language;
+  readonly from: CallPlace;
+  readonly now: Date;
+}
+
+async function create(tx: Tx, registration: Registration, { language, from, now }: Asked) {
   const { user, vatNo, countryCode, clientRef } = registration;
   const made = async () => {
     const known = await findRegistered(tx, clientRef);
@@ -80,6 +91,8 @@ async function create(tx: Tx, registration: Registration, language: Language, no
     throw duplicate(inTheWay);
   }
   const companyId = await insertCompany(tx, { registration, username, vatKey, language, now });
+  const begun = changesBetween(new Map(), await readStates(tx, companyId, ['company', 'plan', 'user']));
+  await addToAuditLog(tx, { companyId, username, ...from }, begun, now);
   await enqueueMail(tx, { kind: 'confirm', username });
   return { companyId, email: username, isNew: true };
 }

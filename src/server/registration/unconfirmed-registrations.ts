@@ -73,4 +73,5 @@ async function remove(tx: Tx, companyIds: readonly string[]): Promise<void> {
     .where('company_id', 'in', companyIds)
     .where(sql<boolean>`not exists (select from invoices where invoices.company_id = companies.company_id)`)
     .execute();
+  await tx.deleteFrom('audit_log').where('company_id', 'in', companyIds).where('kind', '!=', 'invoice').execute();
 }

@@ -58,6 +58,8 @@ export async function addUsers(db: Db | Tx, users: readonly UserToAdd[], now: Da
 export interface Place {
   readonly address: string;
   readonly userAgent: string | null;
+  /** As people would name it. */
+  readonly device: string | null;
 }
 
 export async function findUser(db: Db, username: string): Promise<StoredUser | undefined> {

@@ -5,13 +5,14 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { placeOfCall } from '#server/audit/audit-writes.ts';
 import type { Db } from '#server/db/database.ts';
 import { currentHistory, type History } from '#server/db/history.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
-import type { Place } from './session-repository.ts';
+import { foldUsername, type Place } from './session-repository.ts';
 import type { SessionService, StartedSession } from './session-service.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
@@ -35,11 +36,12 @@ export function createSessionRoutes({ db, sessions, limits, history, onLocked }:
     login: ({ body, request, reply, language }) =>
       limits.inTurn({ address: request.ip, account: body.username, gone: onDisconnect(reply) }, async () => {
         limits.checkNetwork(request.ip);
+        const named = { username: foldUsername(body.username) };
         try {
           limits.checkUsername(request.ip, body.username);
         } catch (error) {
           await onLocked(body.username);
-          throw error;
+          throw error instanceof ApiError ? new ApiError(error.code, error.details, named) : error;
         }
         const started = await sessions.signIn(body, {
           earlier: readCookie(request),
@@ -48,7 +50,7 @@ export function createSessionRoutes({ db, sessions, limits, history, onLocked }:
         });
         if (!started) {
           limits.countFailure(request.ip, body.username);
-          throw new ApiError('badCredentials');
+          throw new ApiError('badCredentials', {}, named);
         }
         limits.countSuccess(request.ip, body.username);
         return answer(started, request, reply);
@@ -56,7 +58,7 @@ export function createSessionRoutes({ db, sessions, limits, history, onLocked }:
     refresh: async ({ request, reply }) =>
       answer(await sessions.refresh(readCookie(request), placeOf(request)), request, reply),
     logout: async ({ request, reply }) => {
-      await sessions.signOut(readCookie(request));
+      await sessions.signOut(readCookie(request), placeOf(request));
       reply.clearCookie(cookieName(request), COOKIE);
       return undefined;
     },
@@ -76,10 +78,11 @@ function answer({ session, refreshToken }: StartedSession, request: FastifyReque
   return session;
 }
 
-function placeOf({ ip, headers }: FastifyRequest): Place {
+function placeOf(request: FastifyRequest): Place {
   return {
-    address: ip.replace(/^::ffff:/, ''),
-    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+    address: request.ip.replace(/^::ffff:/, ''),
+    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+    device: placeOfCall(request).device,
   };
 }
 

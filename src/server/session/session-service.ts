@@ -4,10 +4,11 @@
  * Not here: cookies and addresses (session-routes.ts).
  */
 import type { Session } from '#contract/session.ts';
+import { addToAuditLog } from '#server/audit/audit-entries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import type { Actor } from '#server/db/write.ts';
-import { ApiError, RightLost } from '#server/errors/api-error.ts';
+import { ApiError, RightLost, type Whose } from '#server/errors/api-error.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -34,7 +35,7 @@ export interface SessionService {
     browser: { readonly earlier: string | undefined; readonly language: Language; readonly place: repository.Place },
   ): Promise<StartedSession | undefined>;
   refresh(refreshToken: string | undefined, place: repository.Place): Promise<StartedSession>;
-  signOut(refreshToken: string | undefined): Promise<void>;
+  signOut(refreshToken: string | undefined, place: repository.Place): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
   /** The holder of this token, if the session has not been revoked; a token works once. */
   takeWebSocketToken(token: string): Promise<(Actor & repository.FamilyKey) | undefined>;
@@ -91,6 +92,23 @@ export function createSessionService({
     return isRevoked ? { username: found.family.username, session: found.family.family_id } : undefined;
   };
 
+  interface Recorded {
+    readonly companyId: string;
+    readonly username: string;
+    readonly session: string;
+    readonly place: repository.Place;
+  }
+  const record = (tx: Tx, kind: 'signIn' | 'signOut' | 'session', who: Recorded, reason?: string) => {
+    const { username, session, place, companyId } = who;
+    const hasEnded = kind !== 'signIn';
+    const entry = {
+      ...{ kind, entity: kind === 'session' ? session : username },
+      before: hasEnded ? { ended: false } : null,
+      after: { ...(hasEnded && { ended: true }), ...(reason !== undefined && { reason }) },
+    };
+    return addToAuditLog(tx, { companyId, username, session, ...place }, [entry], clock());
+  };
+
   const findCaller = async (claims: AccessClaims, trx?: Tx): Promise<Caller | undefined> => {
     const { familyId, username } = claims;
     const user = await (trx
@@ -113,6 +131,11 @@ export function createSessionService({
     );
   };
 
+  const whoseExpired = async (token: string): Promise<Whose> => {
+    const claims = await accessTokens.readExpired(token);
+    return claims ? { ...whoseIs(claims), reason: 'expired' } : { reason: 'unknown' };
+  };
+
   return {
     signIn: async ({ username, password }, { earlier, language, place }) => {
       const user = await repository.findUser(db, username);
@@ -129,6 +152,10 @@ export function createSessionService({
         // In this order, so that the user's other pages hear of the new sign-in before they hear that their session is over.
         const session = await repository.startFamily(tx, current, clock());
         const ended = await end(tx, previous);
+        if (ended && previous) {
+          await record(tx, 'session', { companyId: previous.family.company_id, ...ended, place }, 'newSignIn');
+        }
+        await record(tx, 'signIn', { companyId: current.company_id, username: current.username, session, place });
         await repository.keepLanguage(tx, current, language);
         return { ended, session, started: await open(tx, current, { familyId: session, parent: null, place }) };
       });
@@ -146,8 +173,10 @@ export function createSessionService({
       // A refusal is returned rather than thrown, because the transaction must commit the revocation.
       const outcome = await transaction(async (tx) => {
         const found = await find(tx, refreshToken, 'renew');
-        if (!found) return 'session';
+        if (!found)
+          return { code: 'session', whose: { reason: refreshToken === undefined ? 'missing' : 'unknown' } } as const;
         const { family, token } = found;
+        const whose = { companyId: family.company_id, username: family.username, session: family.family_id };
         const now = clock();
         const decision = decideRefresh(
           {
@@ -158,27 +187,34 @@ export function createSessionService({
           },
           now,
         );
-        if (decision === 'superseded') return 'superseded';
+        if (decision === 'superseded') return { code: 'superseded', whose } as const;
         if (decision === 'revoke') {
           await repository.revokeFamily(tx, keyOf(family), now);
-          return { username: family.username, session: family.family_id };
+          await record(tx, 'session', { ...whose, place }, 'tokenReused');
+          return { code: 'session', whose: { ...whose, reason: 'tokenReused' } } as const;
         }
         const user = await repository.findUser(tx, family.username);
-        if (decision !== 'renew' || !user) return 'session';
+        if (decision !== 'renew' || !user) return { code: 'session', whose: { ...whose, reason: 'ended' } } as const;
         await repository.retirePredecessors(tx, token, now);
         return open(tx, user, { familyId: family.family_id, parent: token.token_hash, place });
       });
-      if (typeof outcome === 'string') throw new ApiError(outcome);
-      if (!('refreshToken' in outcome)) {
-        securityLog({ event: 'tokenReused', ...outcome });
-        securityLog({ event: 'sessionRevoked', reason: 'tokenReused', ...outcome });
-        throw new ApiError('session');
+      if ('refreshToken' in outcome) return outcome;
+      const { code, whose } = outcome;
+      if ('session' in whose && 'reason' in whose && whose.reason === 'tokenReused') {
+        const { username, session } = whose;
+        securityLog({ event: 'tokenReused', username, session });
+        securityLog({ event: 'sessionRevoked', reason: 'tokenReused', username, session });
       }
-      return outcome;
+      throw new ApiError(code, {}, whose);
     },
 
-    signOut: async (refreshToken) => {
-      const ended = await transaction(async (tx) => end(tx, await find(tx, refreshToken, 'end')));
+    signOut: async (refreshToken, place) => {
+      const ended = await transaction(async (tx) => {
+        const found = await find(tx, refreshToken, 'end');
+        const ended = await end(tx, found);
+        if (ended && found) await record(tx, 'signOut', { companyId: found.family.company_id, ...ended, place });
+        return ended;
+      });
       if (ended) securityLog({ event: 'signedOut', ...ended });
     },
 
@@ -192,11 +228,19 @@ export function createSessionService({
     signedInFamilies: (families) => repository.findLastingFamilies(db, families),
 
     authenticate: async (token, { address, gone }) => {
-      const claims = token === undefined ? undefined : await accessTokens.read(token);
-      if (!claims) return undefined;
-      return identifying.run({ caller: networkOf(address), part: claims.username }, () => findCaller(claims), gone);
+      if (token === undefined) throw new ApiError('session', {}, { reason: 'missing' });
+      const claims = await accessTokens.read(token);
+      if (!claims) throw new ApiError('session', {}, await whoseExpired(token));
+      const turn = { caller: networkOf(address), part: claims.username };
+      const caller = await identifying.run(turn, () => findCaller(claims), gone);
+      if (!caller) throw new ApiError('session', {}, { ...whoseIs(claims), reason: 'ended' });
+      return caller;
     },
   };
+}
+
+function whoseIs({ companyId, username, familyId }: AccessClaims): Whose {
+  return { companyId, username, session: familyId };
 }
 
 function keyOf(family: { company_id: string; family_id: string }): repository.FamilyKey {

@@ -13,6 +13,8 @@ import {
   type PrinterRole,
   type StationPrinter,
 } from '#contract/station.ts';
+import { addToAuditLog } from '#server/audit/audit-entries.ts';
+import type { CallPlace } from '#server/audit/audit-writes.ts';
 import { type Db, json } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
@@ -47,7 +49,7 @@ export async function offerCode(db: Db, program: AskPairingInput, now: Date): Pr
 }
 
 /** The key if somebody has written the code, else the code once more. A token that has expired or been used is not found. */
-export async function collectKey(db: Db, token: string, now: Date): Promise<PairingAnswer> {
+export async function collectKey(db: Db, token: string, from: CallPlace, now: Date): Promise<PairingAnswer> {
   return db.transaction().execute(async (trx) => {
     const pairing = await trx
       .selectFrom('station_pairings')
@@ -66,7 +68,7 @@ export async function collectKey(db: Db, token: string, now: Date): Promise<Pair
       .set({ key_hash: keyHash, seen_at: now })
       .where('company_id', '=', company_id)
       .where('station_id', '=', station_id)
-      .returning('name')
+      .returning(['name', 'paired_by'])
       .executeTakeFirst();
     const company = await trx
       .selectFrom('companies')
@@ -75,6 +77,9 @@ export async function collectKey(db: Db, token: string, now: Date): Promise<Pair
       .executeTakeFirst();
     // Somebody has removed the station meanwhile.
     if (!station || !company) throw new ApiError('notFound');
+    const [before, after] = [{ key: { set: false } }, { key: { set: true } }];
+    const author = { companyId: company_id, username: station.paired_by, ...from };
+    await addToAuditLog(trx, author, [{ kind: 'station', entity: station_id, before, after }], now);
     return { key, station: station.name, company: company.name };
   });
 }

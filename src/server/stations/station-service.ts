@@ -1,9 +1,10 @@
 /** The company's stations: pairing, what a person changes of one, and how each is doing. */
 import type { AskPairingInput, LastJob, PairingAnswer, PrinterRole, Station, StationPatch } from '#contract/station.ts';
+import type { CallPlace } from '#server/audit/audit-writes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { collectKey, offerCode, pairStation } from './pairing.ts';
 import { stationActor } from './station-caller.ts';
@@ -24,8 +25,8 @@ const NEW_CODES = { attempts: 60, window: 10 * 60_000 };
 const CONNECTED_FOR = 60_000;
 
 export interface StationService {
-  /** For a program without a key, calling from this network. */
-  askPairing(program: AskPairingInput, network: string): Promise<PairingAnswer>;
+  /** For a program without a key. */
+  askPairing(program: AskPairingInput, from: CallPlace): Promise<PairingAnswer>;
   pair(write: Write, written: { code: string; name?: string | null | undefined }): Promise<Station>;
   list(caller: Actor): Promise<Station[]>;
   save(write: Write, stationId: string, patch: StationPatch): Promise<Station>;
@@ -59,8 +60,9 @@ export function createStationService({ db, clock, securityLog, wake }: StationDe
   }
 
   return {
-    async askPairing(program, network) {
-      if (program.token !== undefined) return collectKey(db, program.token, clock());
+    async askPairing(program, from) {
+      if (program.token !== undefined) return collectKey(db, program.token, from, clock());
+      const network = networkOf(from.address);
       newCodes.check(network);
       newCodes.count(network);
       return offerCode(db, program, clock());

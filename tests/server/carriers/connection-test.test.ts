@@ -103,6 +103,10 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('with the carrier’s server', asyn
     expect(await tried({ ...saved, fTPpassword: { set: true } } as CarrierInput, carrierId)).toContain('remove');
     const { hostKey } = await tester.do('carrier', { params: { carrierId } });
     expect(hostKey).toMatchObject({ approvedBy: TEST_USERS.SuperUser, refused: null });
+    const audited = open.db.selectFrom('audit_log').select(['kind', 'username', 'before', 'after']);
+    expect(await audited.where('kind', '=', 'hostKey').where('entity', '=', carrierId).execute()).toMatchObject([
+      { username: TEST_USERS.SuperUser, before: null, after: { fingerprint: hostKey?.fingerprint } },
+    ]);
     const elsewhere: Partial<CarrierInput>[] = [
       { fTPserver: '127.0.0.1' },
       { fTPport: ftp.port },
