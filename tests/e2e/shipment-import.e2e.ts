@@ -83,6 +83,9 @@ test('[BLK-01] a file is matched, rehearsed, corrected and made into shipments; 
   await chooseFile(page, 'fler.csv', `${lines[0]}\n${word}-4;;${word} Ny;;41104;Göteborg;1;3;`);
   await check(page);
   await page.getByRole('button', { name: /^Make 1 shipment/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  // It can be undone after the page was loaded anew, too.
+  await page.reload();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   await expect(page.getByText('1 shipment cancelled')).toBeVisible();

@@ -21,6 +21,7 @@ import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { countRows } from './import-state.ts';
 import { saveTemplate } from './import-template.ts';
+import { LastImportCard } from './last-import-card.tsx';
 import { MadeCard } from './made-card.tsx';
 import { PastePlace } from './paste-place.tsx';
 import { reasonsOf } from './row-reasons.ts';
@@ -74,6 +75,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
             onTemplate={() => saveTemplate(i18n, userData.today())}
           />
           <PastePlace reason={reason} onText={(text) => importing.paste(t`Pasted rows`, text)} />
+          <LastImportCard />
         </>
       )}
       {step === 'columns' && file && <ColumnsStep importing={importing} state={state} file={file} />}

@@ -14,15 +14,13 @@ import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Panel } from '#client/ui/panel.tsx';
-import { IMPORT_UNDO_HOURS } from '#contract/import-limits.ts';
-import type { ShipmentImportUndone } from '#contract/shipment-import.ts';
 import type { AppliedImport } from './import-state.ts';
+import { UNDO_LIFE } from './last-import.ts';
 import * as own from './made-card.module.css';
 import { reasonsOf } from './row-reasons.ts';
 import type { ShipmentImport } from './shipment-import.ts';
+import { Undone } from './undone-lines.tsx';
 
-/** Unit: milliseconds. */
-const UNDO_LIFE = IMPORT_UNDO_HOURS * 60 * 60 * 1000;
 /** The list has them all. */
 const MOST_LINKS = 100;
 
@@ -114,32 +112,5 @@ export function MadeCard({ importing, file, applied }: MadeCardProps) {
         </Button>
       </ButtonRow>
     </Panel>
-  );
-}
-
-function Undone({ undone, left }: ShipmentImportUndone) {
-  const { t } = useLingui();
-  return (
-    <>
-      <li>
-        <Icon name="undo" />
-        <span>{t`${plural(undone, { one: '# shipment cancelled', other: '# shipments cancelled' })}`}</span>
-      </li>
-      {left.length > 0 && (
-        <li>
-          <Icon name="needs" />
-          <span>
-            {t`${plural(left.length, { one: '# shipment left, because somebody has changed it since', other: '# shipments left, because somebody has changed them since' })}`}
-            {left.map(({ shipmentId, orderNumber, receiver }) => (
-              <small key={shipmentId}>
-                <Link to="/Shipment/$shipmentId" params={{ shipmentId }} translate="no">
-                  {[orderNumber ?? `#${shipmentId}`, receiver].filter(Boolean).join(', ')}
-                </Link>
-              </small>
-            ))}
-          </span>
-        </li>
-      )}
-    </>
   );
 }

@@ -25,6 +25,7 @@ import {
   rowIdentities,
   sentRow,
 } from './import-state.ts';
+import { keepLastImport } from './last-import.ts';
 
 const MATCHINGS = 'kaj-shipment-columns';
 
@@ -59,7 +60,7 @@ export function shipmentImportOf(userData: UserData): ShipmentImport {
   return known;
 }
 
-function createShipmentImport({ api, write, openNotifications, today, staticData }: UserData): ShipmentImport {
+function createShipmentImport({ api, write, openNotifications, today, staticData, userKey }: UserData): ShipmentImport {
   const state = createObservable<ImportState>(NO_IMPORT);
   const change = (changes: Partial<ImportState>) => state.set({ ...state.get(), ...changes });
   /** The verdicts belong to the earlier rows, so they are dropped. */
@@ -185,6 +186,10 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
         const known =
           all.filter(({ verdict }) => verdict.result === 'known').length +
           answer.known.flatMap((one) => one.rows).length;
+        keepLastImport(
+          userKey,
+          answer.importId ? { importId: answer.importId, at: Date.now(), added: answer.added } : undefined,
+        );
         change({ applying: undefined, applied: { answer, at: Date.now(), leftOut, known } });
       } catch (error) {
         change({ step: 'check', applying: undefined });
@@ -193,6 +198,7 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
     },
     setUndone(undone) {
       const { applied } = state.get();
+      keepLastImport(userKey, undefined);
       if (applied) change({ applied: { ...applied, undone } });
     },
     startAnew: () => state.set({ ...NO_IMPORT, answers: state.get().answers }),
