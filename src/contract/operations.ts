@@ -70,6 +70,7 @@ import {
   PrintsAnswerSchema,
   PrintsQuerySchema,
 } from './print.ts';
+import { SavedSearchesSchema, SavedSearchInputSchema, SavedSearchSchema } from './saved-search.ts';
 import {
   ChangePasswordSchema,
   ConfirmSchema,
@@ -838,6 +839,27 @@ export const operations = {
     body: TestStationSchema,
     keyed: true,
     errors: ['notFound', 'rules', ...KEYED],
+  },
+
+  // Saved searches
+  savedSearches: { ...get, path: '/savedSearches', access: 'session', answer: SavedSearchesSchema },
+  /** `new` as id makes one. */
+  saveSearch: {
+    ...send,
+    method: 'PUT',
+    path: '/savedSearches/:searchId',
+    access: 'session',
+    body: SavedSearchInputSchema,
+    answer: SavedSearchSchema,
+    keyed: true,
+    errors: ['notFound', 'rules', ...KEYED],
+  },
+  deleteSearch: {
+    ...remove,
+    path: '/savedSearches/:searchId',
+    access: 'session',
+    ifMatch: false,
+    errors: ['notFound', ...KEYED],
   },
 
   // Print client

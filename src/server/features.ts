@@ -36,6 +36,7 @@ import { signalPrintJob } from './printing/print-job-signal.ts';
 import { profileFeature } from './profile/profile-feature.ts';
 import { registrationFeature } from './registration/registration-feature.ts';
 import { createRenderPool } from './rendering/render-pool.ts';
+import { savedSearchFeature } from './searches/saved-search-feature.ts';
 import { createSessions, type SessionFeature } from './session/session-feature.ts';
 import { shipmentFeature } from './shipments/shipment-feature.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
@@ -97,6 +98,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     loadFeature(context),
     findFeature(context),
     auditLogFeature(context),
+    savedSearchFeature(context),
     companyData.feature,
     endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),
   ];

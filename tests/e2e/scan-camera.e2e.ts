@@ -144,7 +144,7 @@ cameraTest(
     const denied = page.getByRole('dialog', { name: 'The camera is closed to Kaj' });
     await expect(denied).toContainText('Allow the camera for this site in the settings of the browser');
     await denied.getByRole('button', { name: 'Type the code' }).click();
-    await expect(page.getByLabel('Tracking number')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await expect(denied).toBeVisible();
     await page.context().grantPermissions(['camera']);

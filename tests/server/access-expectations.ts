@@ -122,6 +122,10 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   openLoad: theirs,
   tellLoad: theirs,
   finishLoad: theirs,
+  savedSearches: signedIn,
+  // Of the caller in the last column of their company, who has made it.
+  saveSearch: 'session session notFound notFound ok | notFound notFound notFound',
+  deleteSearch: 'session session notFound notFound ok | notFound notFound notFound',
   pairStation: signedIn,
   stations: signedIn,
   saveStation: theirs,

@@ -126,6 +126,11 @@ export async function createRequests(
       .execute();
     return { stationId: id };
   };
+  const newSearch = async () => {
+    const body = { name: freshName(), searchFields: {} };
+    const { id } = await owner.do('saveSearch', { params: { searchId: 'new' }, body });
+    return { searchId: id };
+  };
   const newPrint = async () => {
     const { shipmentId } = await newShipment();
     const { printIds = [] } = await owner.do('printShipment', { params: { shipmentId }, body: {} });
@@ -214,6 +219,11 @@ export async function createRequests(
       body: { driver: 'Kim Åkare', signature: 'M10 20L400 120', at: '2026-11-27T15:00:00.000Z' },
     }),
     pairStation: async () => ({ body: { code: await newCode() } }),
+    saveSearch: async () => ({
+      params: await newSearch(),
+      body: { name: freshName(), searchFields: { status: '10' } },
+    }),
+    deleteSearch: async () => ({ params: await newSearch() }),
     saveStation: async () => ({ params: await newStation(), body: { name: freshName() } }),
     testStation: async () => ({ params: await newStation(), body: { role: 'labels' } }),
     deleteStation: async () => ({ params: await newStation() }),

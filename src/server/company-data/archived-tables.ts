@@ -40,6 +40,7 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   load_events: { rows: 'load-events', by: ['load_id', 'event_id'] },
   load_finishes: { rows: 'load-signatures', by: ['load_id', 'at', 'told_by'] },
   notifications: { rows: 'notifications', by: ['id'] },
+  saved_searches: { rows: 'saved-searches', by: ['search_id'] },
   stations: { rows: 'stations', by: ['station_id'] },
   audit_log: { rows: 'audit-log', by: ['audit_id'] },
   station_pairings: 'secret',

@@ -34,6 +34,7 @@ import type {
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
 import type { LoadEventsTable, LoadFinishesTable, LoadsTable } from './tables/load-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
+import type { SavedSearchesTable } from './tables/search-tables.ts';
 import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
 import type { SimulatedBookingsTable, WebBookingsTable } from './tables/web-booking-tables.ts';
 
@@ -347,6 +348,7 @@ export interface Tables {
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   print_clients: PrintClientsTable;
+  saved_searches: SavedSearchesTable;
   stations: StationsTable;
   station_pairings: StationPairingsTable;
   pairing_tries: PairingTriesTable;

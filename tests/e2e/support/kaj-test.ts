@@ -88,6 +88,7 @@ export const test = base.extend<KajFixtures, { readonly server: ServerProcess }>
   },
   context: async ({ context }, use) => {
     await holdWorkers(context);
+    await leaveFieldsOpen(context);
     await use(context);
   },
   page: async ({ page, watch }, use) => {
@@ -112,6 +113,7 @@ export async function fillSignIn(page: Page, username: string, password: string 
 
 /** Signs in by the form and waits for the list: for tests about signing in. */
 export async function signInByForm(page: Page, username: string = DEMO.user): Promise<void> {
+  await leaveFieldsOpen(page.context());
   await page.goto('/Login');
   await fillSignIn(page, username);
   await expect(page).toHaveURL(/\/Shipments/);
@@ -126,8 +128,19 @@ export async function signIn(page: Page, username: string = DEMO.user, address =
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
+/** The search fields of the list stand open for whoever has not folded them: most tests search by them. */
+export async function leaveFieldsOpen(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      return getItem.call(this, key) ?? (key.startsWith('kaj-list-fields ') ? 'open' : null);
+    };
+  });
+}
+
 /** The browser is given the cookie a sign-in ends with. */
 export async function holdSession(context: BrowserContext, username: string = DEMO.user): Promise<void> {
+  await leaveFieldsOpen(context);
   const answer = await context.request.post('/api/login', { data: { username, password: DEMO_PASSWORD } });
   expect(answer.status()).toBe(200);
 }

@@ -13,7 +13,7 @@ export interface AnswerSource {
 }
 
 /** Only operations that show people their own data: every operation whose answer contains a secret is left out. */
-export type PersistedOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans' | 'stations';
+export type PersistedOperation = 'myProfile' | 'users' | 'company' | 'paymentPlans' | 'stations' | 'savedSearches';
 
 interface AnswerMeta extends Record<string, unknown> {
   readonly keeps?: PersistedOperation;

@@ -25,6 +25,7 @@ type DataTableProps<Row> = Drawing<Row> & {
   onSort?: ((column: string) => unknown) | undefined;
   /** What stands in place of a column's name, by its key. */
   headOf?: Readonly<Record<string, ReactNode>>;
+  isHeadPassed?: boolean;
   opening?: RowOpening | undefined;
   /** Replaces the table's own style. */
   className?: string | undefined;
@@ -39,7 +40,20 @@ type DataTableProps<Row> = Drawing<Row> & {
 const FIRST_ROWS = 14;
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rowKey, isSame = Object.is, sort, onSort, headOf, opening, className, rowClass, under, empty } = props;
+  const {
+    label,
+    rowKey,
+    isSame = Object.is,
+    sort,
+    onSort,
+    headOf,
+    isHeadPassed,
+    opening,
+    className,
+    rowClass,
+    under,
+    empty,
+  } = props;
   const whole = useMemo(() => ({ rows: props.rows, columns: props.columns }), [props.rows, props.columns]);
   const isLong = props.rows.length > FIRST_ROWS;
   const { rows, columns } = useDeferredValue(
@@ -53,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.fallback}>{empty}</p>;
   const table = (
     <table className={className ?? styles.table} aria-label={label}>
-      <TableHead columns={columns} sort={sort} onSort={onSort} headOf={headOf} />
+      <TableHead columns={columns} sort={sort} onSort={onSort} headOf={headOf} isPassed={isHeadPassed} />
       <tbody {...links.body}>
         {rows.map((row, index) => {
           const key = keys[index] ?? '';

@@ -27,11 +27,13 @@ type TableHeadProps = {
   after?: ReactNode;
   /** Set where not all rows are rendered, so each row states its number. */
   rowIndex?: number;
+  /** Tab does not stop at its buttons: the arrow up from the first row leads to them. */
+  isPassed?: boolean | undefined;
 };
 
 const WAY = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHead({ columns, sort, onSort, headOf, before, after, rowIndex }: TableHeadProps) {
+export function TableHead({ columns, sort, onSort, headOf, before, after, rowIndex, isPassed }: TableHeadProps) {
   const { i18n } = useLingui();
   return (
     <thead>
@@ -52,7 +54,12 @@ export function TableHead({ columns, sort, onSort, headOf, before, after, rowInd
               ) : isHeadHidden ? (
                 <span className="visually-hidden">{name}</span>
               ) : onSort && !isUnsorted ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  tabIndex={isPassed ? -1 : undefined}
+                  onClick={() => onSort(key)}
+                >
                   {name}
                   {sorted && <Icon name="sort" />}
                 </button>

@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { shipmentName } from '#client/components/shipment-name.ts';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
@@ -28,12 +29,13 @@ export function HiddenShipment(props: HiddenShipmentProps) {
 function SearchedAgain({ search, otherwise, onSearch }: HiddenShipmentProps) {
   const { t } = useLingui();
   const { list } = useLanguage();
+  const today = useWarehouseDay();
   const fieldText = useFieldTexts(search);
   const { view, loading } = useShipmentsList(withoutFilters(search, filtersOf(search)));
   const [hit] = view.rows;
   if (!hit) return loading ? <LoadingState /> : otherwise;
 
-  const hiding = hidingFilters(search, hit);
+  const hiding = hidingFilters(search, hit, today);
   const filters = list(hiding.map(fieldText));
   const shipment = [shipmentName(hit), hit.receiver.name].filter(Boolean).join(', ');
   return (

@@ -7,8 +7,9 @@
 import { pageParam, parseSort, sortText, toggledSort } from '#client/components/list-address.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
-import { isDateText } from '#domain/shared/dates.ts';
+import { dayOfUtc, isDateText, utcOfDay } from '#domain/shared/dates.ts';
 import type { DaySpan } from '#domain/shared/written-day.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 export type SearchField = keyof SearchFields;
 export const SEARCH_FIELDS = [
@@ -27,11 +28,20 @@ export const SEARCH_FIELDS = [
 ] as const satisfies readonly SearchField[];
 const DAY_LENGTH = 10;
 
+export const DAY_RULES = ['today', 'tomorrow', 'week'] as const;
+export type DayRule = (typeof DAY_RULES)[number];
+const DAY = 86_400_000;
+/** What is not closed: `today` is the work of the day, what is late included. */
+const OPEN = [STATUS.open, STATUS.inProgress, STATUS.rejected, STATUS.technicalError, STATUS.ready].join();
+export const NEEDS_PERSON = [STATUS.rejected, STATUS.technicalError, STATUS.failed].join();
+
 /** As typed: every field is a text, '' when it is not used. */
 export type SearchTexts = Readonly<Record<SearchField, string>>;
 
 /** The search params of the list. */
 export type ListSearch = { readonly [Field in SearchField]?: string } & {
+  /** Days as a rule, which moves with the day; it and dates exclude each other. */
+  readonly days?: DayRule;
   readonly sort?: string;
   readonly page?: number;
 };
@@ -45,9 +55,12 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   ) as Partial<Record<SearchField, string>>;
   // A single day and an interval exclude each other.
   if (texts.dispDateFrom || texts.dispDateTo) delete texts.dispDate;
+  const rule = DAY_RULES.find((known) => known === raw.days);
+  const days = texts.dispDate || texts.dispDateFrom || texts.dispDateTo ? undefined : rule;
   const sort = sortText(listSortOf(String(raw.sort ?? '')));
   return {
     ...texts,
+    ...(days && { days }),
     ...(sort === undefined ? {} : { sort }),
     ...pageParam(raw.page),
   };
@@ -65,6 +78,23 @@ function isSearchable(field: SearchField, typed: string): boolean {
   return text.length <= SEARCH_TEXT;
 }
 
+/** The search with the days its rule stands for. */
+export function plainSearch({ days, ...search }: ListSearch, today: string): ListSearch {
+  const after = (count: number) => dayOfUtc(utcOfDay(today) + count * DAY);
+  // Monday is the first day.
+  const weekday = (new Date(utcOfDay(today)).getUTCDay() + 6) % 7;
+  switch (days) {
+    case 'today':
+      return { status: OPEN, ...search, dispDateTo: today };
+    case 'tomorrow':
+      return { ...search, dispDate: after(1) };
+    case 'week':
+      return { ...search, dispDateFrom: after(-weekday), dispDateTo: after(6 - weekday) };
+    default:
+      return search;
+  }
+}
+
 /** Only the fields in use. */
 export function searchFieldsOf(search: ListSearch): SearchFields {
   const asked = SEARCH_FIELDS.filter((field) => search[field]);
@@ -80,7 +110,9 @@ export function isEmptySearch(search: ListSearch): boolean {
 }
 
 export function isSameSearch(a: ListSearch, b: ListSearch): boolean {
-  return a.sort === b.sort && a.page === b.page && SEARCH_FIELDS.every((field) => a[field] === b[field]);
+  return (
+    a.sort === b.sort && a.days === b.days && a.page === b.page && SEARCH_FIELDS.every((field) => a[field] === b[field])
+  );
 }
 
 /** Undefined for the order of the day's work, which needs no saying. */

@@ -50,6 +50,7 @@ export function ListTable({ rows, drafts, sort, onSort, selection, isPicking }: 
         rowClass={({ row, isPicked }) =>
           classes(row.status === STATUS.cancelled && styles.off, isPicked && styles.picked)
         }
+        isHeadPassed
         headOf={{
           pick: (
             <PickBox

@@ -8,6 +8,7 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { sortText } from '#client/components/list-address.ts';
 import { useTitle } from '#client/components/use-title.ts';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -23,6 +24,8 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Sort } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
+import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
+import { readFieldsOpen } from './fields-open.ts';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListResults } from './list-results.tsx';
 import {
@@ -30,10 +33,9 @@ import {
   type ListSearch,
   listSortOf,
   parseListSearch,
-  type SearchTexts,
+  plainSearch,
   searchTextsOf,
 } from './list-search.ts';
-import { ListSearchForm } from './list-search-form.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
 import { saveSearch } from './saved-search.ts';
 import * as styles from './shipments-list-screen.module.css';
@@ -43,14 +45,15 @@ import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
 const ListBulk = lazyPart(async () => (await import('./list-bulk.tsx')).ListBulk);
+const ListHead = lazyPart(async () => (await import('./list-head.tsx')).ListHead);
 const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
 const ListMoreMenu = lazyPart(async () => (await import('./list-more-menu.tsx')).ListMoreMenu);
 const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
 
 type ShipmentsListScreenProps = {
   search: ListSearch;
-  /** Comes after the list is shown. */
-  findBox: ReactNode;
+  /** With what stands beside it. It comes after the list is shown. */
+  findBox: (beside: ReactNode) => ReactNode;
 };
 
 export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProps) {
@@ -63,7 +66,12 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const notice = useRouterState({ select: ({ location }) => location.state.notice });
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = useOpening(ListHelpDialog, () => setHelpOpen(true));
-  const list = useShipmentsList(search);
+  const today = useWarehouseDay();
+  const plain = useMemo(() => plainSearch(search, today), [search, today]);
+  const openCamera = useOpening(CameraFinder, () =>
+    cameraRequest.set({ onTypeCode: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() }),
+  );
+  const list = useShipmentsList(plain);
   const drafts = useDraftShipments();
   const choices = useSearchChoices();
   const applied = useMemo(() => searchTextsOf(search), [search]);
@@ -73,7 +81,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
   const shown = useMemo(() => view.rows.map(({ shipmentId }) => shipmentId), [view.rows]);
-  const selection = useRowSelection(shown, JSON.stringify(applied));
+  const selection = useRowSelection(shown, JSON.stringify([applied, search.days]));
   const [isPicking, setPicking] = useState(false);
   const isSelected = selection.selected.size > 0;
   // What became of a selection stays when it is gone.
@@ -81,7 +89,8 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   if (isSelected && !hasBulk) setBulk(true);
 
   /** A new search or sorting starts at its first page. Repeating the current one asks the server again. */
-  function show(fields: Partial<SearchTexts>, shownSort: Sort | undefined) {
+  function show(asked: ListSearch, shownSort: Sort | undefined) {
+    const { page: _, ...fields } = asked;
     const next = parseListSearch({ ...fields, sort: sortText(shownSort) });
     if (isSameSearch(next, search)) return ask();
     return navigate({ to: '/Shipments', search: next, resetScroll: false });
@@ -107,17 +116,16 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
     if (error && !snapshotGone) presentError(error, 'list', { id: 'shipments-list' });
   }, [error, snapshotGone, presentError]);
 
-  const more = <Suspense>{isDue && <ListMoreMenu search={search} />}</Suspense>;
+  const headRoom = <div className={classes(styles.headRoom, readFieldsOpen(userKey) && styles.withFields)} />;
+  const more = <Suspense>{isDue && <ListMoreMenu search={plain} />}</Suspense>;
   return (
     <Page>
       <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
-        <Button look="quiet" icon="help" aria-label={t`Search help`} className={styles.headOnly} onClick={openHelp}>
-          <span className={styles.word}>{t`Search help`}</span>
-        </Button>
+        <IconButton icon="camera" label={t`Scan with the camera`} className={styles.headOnly} onClick={openCamera} />
         <span className={classes(styles.more, styles.headOnly)}>{more}</span>
         <Link
           to="/EndOfDay"
-          search={{ ...search, ...(maxShipmentId && { upTo: maxShipmentId }) }}
+          search={{ ...plain, ...(maxShipmentId && { upTo: maxShipmentId }) }}
           className={classes(buttonClass(), styles.grow)}
         >
           {t`End of day`}
@@ -134,27 +142,29 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
       <Suspense>
         {hasBulk && <ListBulk selected={selection.selected} shown={shown} onSelect={selection.select} />}
       </Suspense>
-      <div className={styles.find}>
-        <Suspense>{isDue && findBox}</Suspense>
-      </div>
-      <ListSearchForm
-        applied={applied}
-        {...choices}
-        isDue={isDue}
-        onSearch={(texts) => show(texts, sort)}
-        onClear={() => show({}, sort)}
-      />
+      <Suspense fallback={headRoom}>
+        {isDue ? (
+          <ListHead
+            {...{ search, applied, findBox }}
+            {...choices}
+            onShow={(asked) => show(asked, sort)}
+            onHelp={openHelp}
+          />
+        ) : (
+          headRoom
+        )}
+      </Suspense>
       <div className={styles.bar}>
         <IconButton
-          icon="help"
-          label={t`Search help`}
+          icon="camera"
+          label={t`Scan with the camera`}
           className={classes(styles.barOnly, styles.start)}
-          onClick={openHelp}
+          onClick={openCamera}
         />
         <Button look="quiet" className={styles.pick} aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           {t`Select`}
         </Button>
-        <ListSortMenu sort={sort} onSort={(next) => show(applied, next)} />
+        <ListSortMenu sort={sort} onSort={(next) => show(search, next)} />
         <span className={classes(styles.more, styles.barOnly)}>{more}</span>
       </div>
       {view.tooMany && (
@@ -170,7 +180,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
         sort={sort}
         nothingKnown={asOf === undefined}
         onSearch={(next) => navigate({ to: '/Shipments', search: next, resetScroll: false })}
-        onSort={(next) => show(applied, next)}
+        onSort={(next) => show(search, next)}
         onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
         selection={selection}
         isPicking={isPicking || isSelected}

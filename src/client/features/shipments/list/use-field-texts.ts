@@ -21,10 +21,12 @@ const FIELD_NAMES: Readonly<Record<SearchField, MessageDescriptor>> = {
   createdBy: msg`Made by`,
 };
 
-export function useFieldTexts(search: ListSearch): (field: SearchField) => string {
+export function useFieldTexts(search: ListSearch): (field: SearchField | 'days') => string {
   const { i18n } = useLingui();
   const { deliveryTypes, carriers } = useSearchChoices();
+  const days = { today: msg`Today`, tomorrow: msg`Tomorrow`, week: msg`This week` };
   return (field) => {
+    if (field === 'days') return search.days ? i18n._(days[search.days]) : '';
     const asked = search[field] ?? '';
     const choices = field === 'carrier' ? carriers : field === 'deliveryType' ? deliveryTypes : [];
     const chosen = choices.find(({ value }) => value === asked)?.label ?? asked;

@@ -61,11 +61,26 @@ export function useRowSelection(shown: readonly string[], of: unknown): RowSelec
         const isSpace = event.key === ' ' && at.matches('a');
         if (event.key === 'a' && (event.ctrlKey || event.metaKey)) toggleAll();
         else if (isSpace && id) toggle(id, event.shiftKey);
-        else return;
+        else if (!goThroughHead(event)) return;
         event.preventDefault();
       },
     },
   };
+}
+
+/** The heads of the columns are no stops for Tab: the arrow up from the first row leads to them. */
+function goThroughHead({ key, target, currentTarget, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented) return false;
+  const at = target as HTMLElement;
+  const heads = [...currentTarget.querySelectorAll<HTMLElement>('thead button')].filter((head) => head.offsetParent);
+  const place = heads.indexOf(at);
+  const row = currentTarget.querySelector<HTMLElement>('a[data-row-link]');
+  const next =
+    place < 0
+      ? key === 'ArrowUp' && at === row && heads[0]
+      : { ArrowRight: heads[place + 1], ArrowLeft: heads[place - 1], ArrowDown: row }[key];
+  if (next) next.focus();
+  return Boolean(next);
 }
 
 function boxOf({ target }: { target: EventTarget }): Element | null {

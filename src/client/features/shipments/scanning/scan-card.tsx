@@ -4,13 +4,13 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SearchField } from '../list/list-search.ts';
 import { CardFrame, type CardVariant } from './card-frame.tsx';
 import { NoHit } from './no-hit.tsx';
 import type { Scan, ScanCardProps } from './scan-result.ts';
 import { SeveralHits } from './several-hits.tsx';
 import { SingleHit } from './single-hit.tsx';
 import { useCardKeys } from './use-card-keys.ts';
+import type { HidingField } from './use-hiding-filters.ts';
 import { useScanWords } from './use-scan-words.ts';
 
 export function ScanCard(props: ScanCardProps) {
@@ -43,7 +43,7 @@ export function ScanCard(props: ScanCardProps) {
   );
 }
 
-function lookOf({ finding }: Scan, hiding: readonly SearchField[]): CardVariant {
+function lookOf({ finding }: Scan, hiding: readonly HidingField[]): CardVariant {
   if (finding.kind === 'asking') return 'asking';
   if (finding.kind === 'missed') return 'miss';
   if (finding.rows.length > 1) return 'many';

@@ -1,9 +1,10 @@
 /** What is known about the last scanned code, from the moment it arrives, and the props of its card. */
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { ScannedCode } from '#domain/scanning/scanned-code.ts';
-import type { ListSearch, SearchField } from '../list/list-search.ts';
+import type { ListSearch } from '../list/list-search.ts';
 import type { CardWays } from './card-frame.tsx';
 import type { ScanSignal } from './scan-signals.ts';
+import type { HidingField } from './use-hiding-filters.ts';
 
 /** Where the search failed: on the server, or only here because the server is away or too slow. */
 export type LookedAt = 'server' | 'offline' | 'unanswered';
@@ -32,7 +33,7 @@ export function signalOf({ finding, inField }: Scan, isHidden: boolean): ScanSig
 export type ScanCardProps = CardWays & {
   scan: Scan;
   /** Fields of the list's search that hide the shipment. */
-  hiding: readonly SearchField[];
+  hiding: readonly HidingField[];
   search: ListSearch;
   onOpen: (shipmentId: string) => unknown;
   onLook: (raw: string) => unknown;

@@ -5,9 +5,10 @@ import { statusLabel } from '#client/i18n/status-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { packagePlace } from '#domain/scanning/find-scanned.ts';
 import type { ScannedCode } from '#domain/scanning/scanned-code.ts';
-import type { ListSearch, SearchField } from '../list/list-search.ts';
+import type { ListSearch } from '../list/list-search.ts';
 import { useFieldTexts } from '../list/use-field-texts.ts';
 import type { Scan } from './scan-result.ts';
+import type { HidingField } from './use-hiding-filters.ts';
 
 export interface ScanTexts {
   readonly title: string;
@@ -16,7 +17,7 @@ export interface ScanTexts {
   readonly more: string;
 }
 
-export function useScanWords(scan: Scan, hiding: readonly SearchField[], search: ListSearch): ScanTexts {
+export function useScanWords(scan: Scan, hiding: readonly HidingField[], search: ListSearch): ScanTexts {
   const { t, i18n } = useLingui();
   const { list } = useLanguage();
   const fieldText = useFieldTexts(search);

@@ -1,0 +1,122 @@
+/**
+ * The quick filters of the list, each with how many this device has: one of three days or none, what needs a person, and one's own;
+ * and, while the fields are folded, what is asked for in them, so that nothing is hidden by a filter nobody sees. One stop for Tab;
+ * arrows move between them.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import { Count } from '#client/ui/count.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { filtersOf } from './list-filters.ts';
+import { DAY_RULES, type ListSearch, NEEDS_PERSON, plainSearch, searchFieldsOf } from './list-search.ts';
+import * as styles from './quick-filters.module.css';
+import { SavedMenu } from './saved-menu.tsx';
+import { useFieldTexts } from './use-field-texts.ts';
+
+type QuickFiltersProps = { search: ListSearch; areFieldsOpen: boolean; onShow: (search: ListSearch) => unknown };
+
+type Quick = { key: string; label: string; isOn: boolean; alone: ListSearch; next: ListSearch; isAlert?: boolean };
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+export function QuickFilters({ search, areFieldsOpen, onShow }: QuickFiltersProps) {
+  const { t } = useLingui();
+  const { user, shipments } = useUserData();
+  const rows = useDeferredValue(useObservable(shipments.rows));
+  const today = useWarehouseDay();
+  const fieldText = useFieldTexts(search);
+  const [reached, setReached] = useState(0);
+  const { page: _page, sort: _sort, ...asked } = search;
+  const { days, status, createdBy, ...others } = asked;
+  const { dispDate: _day, dispDateFrom: _from, dispDateTo: _to, ...undated } = asked;
+  const { days: _days, ...dayless } = undated;
+  const names = { today: t`Today`, tomorrow: t`Tomorrow`, week: t`This week` };
+  const isMine = createdBy === user.username;
+  const isNeedy = status === NEEDS_PERSON;
+  const quick: Quick[] = [
+    ...DAY_RULES.map((rule) => ({
+      ...{ key: rule, label: names[rule], isOn: days === rule, alone: { days: rule } },
+      next: days === rule ? dayless : { ...dayless, days: rule },
+    })),
+    {
+      ...{ key: 'needs', label: t`Needs you`, isOn: isNeedy, alone: { status: NEEDS_PERSON }, isAlert: true },
+      next: { ...without(asked, 'status'), ...(!isNeedy && { status: NEEDS_PERSON }) },
+    },
+    {
+      ...{ key: 'mine', label: t`Mine`, isOn: isMine, alone: { createdBy: user.username } },
+      next: { ...without(asked, 'createdBy'), ...(!isMine && { createdBy: user.username }) },
+    },
+  ];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search follows the rows
+  const counts = useMemo(
+    () => quick.map(({ alone }) => shipments.search(searchFieldsOf(plainSearch(alone, today))).count),
+    [shipments, rows, today],
+  );
+  const said = filtersOf(search).filter(
+    (field) => field !== 'days' && !(field === 'status' && isNeedy) && !(field === 'createdBy' && isMine),
+  );
+  const hidden = areFieldsOpen ? [] : said;
+  // What names a shipment hides others as well.
+  const named = areFieldsOpen
+    ? []
+    : (['trackingNo', 'orderNumber', 'shipmentId'] as const).filter((field) => others[field]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > button')];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const step = STEPS[event.key];
+    if (!step || at < 0) return;
+    event.preventDefault();
+    const next = (at + step + buttons.length) % buttons.length;
+    setReached(next);
+    buttons[next]?.focus();
+  }
+
+  const chips = [...named, ...hidden];
+  const last = quick.length + chips.length;
+  const stop = Math.min(reached, last);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    <div role="group" className={styles.quick} aria-label={t`Quick filters`} onKeyDown={onKeyDown}>
+      {quick.map(({ key, label, isOn, next, isAlert }, index) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={isOn}
+          tabIndex={index === stop ? 0 : -1}
+          onFocus={() => setReached(index)}
+          onClick={() => onShow(next)}
+        >
+          {isOn && <Icon name="check" />}
+          {label}
+          <Count value={counts[index] ?? 0} alert={Boolean(isAlert && counts[index])} />
+        </button>
+      ))}
+      {chips.map((field, index) => {
+        const text = fieldText(field);
+        return (
+          <button
+            key={field}
+            type="button"
+            className={styles.set}
+            aria-label={t`Remove ${text}`}
+            tabIndex={quick.length + index === stop ? 0 : -1}
+            onFocus={() => setReached(quick.length + index)}
+            onClick={() => onShow(without(asked, field))}
+          >
+            {text}
+            <Icon name="close" />
+          </button>
+        );
+      })}
+      <SavedMenu search={asked} tabIndex={last === stop ? 0 : -1} onFocus={() => setReached(last)} onShow={onShow} />
+    </div>
+  );
+}
+
+function without(search: ListSearch, field: string): ListSearch {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name !== field));
+}

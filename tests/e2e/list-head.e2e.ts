@@ -1,0 +1,164 @@
+/** The head of the list: the box, the fields that fold, the quick filters, and the way to the first row by keyboard. */
+import type { Page } from 'playwright/test';
+import { DEMO, DEMO_PASSWORD, expect, signIn, test } from './support/kaj-test.ts';
+import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+
+const DAY = 86_400_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const quick = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Quick filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const more = (page: Page) => page.getByRole('button', { name: /^More fields/ });
+
+test('[BLK-01] [LST-01] the fields are folded until somebody opens them, stay as they were left, and the first row is three Tabs from the box', async ({
+  browser,
+  url,
+  watch,
+}) => {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  await context.request.post('/api/login', { data: { username: DEMO.user, password: DEMO_PASSWORD } });
+  const page = await context.newPage();
+  watch(page);
+  await page.goto('/Shipments');
+  await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByLabel('Tracking number')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Find anything' }).focus();
+  for (let tab = 0; tab < 3; tab += 1) await page.keyboard.press('Tab');
+  const first = listRows(page).first().getByRole('link');
+  await expect(first).toBeFocused();
+  // The heads of the columns are above it.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Carrier', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+
+  await more(page).click();
+  await expect(page.getByLabel('Tracking number')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Tracking number')).toBeVisible();
+  await more(page).click();
+  await page.reload();
+  await expect(more(page)).toHaveAttribute('aria-expanded', 'false');
+  await context.close();
+});
+
+test('[BLK-01] a quick filter is pressed and lifted, days move with the day, and a filter of a folded field is named and can be taken away', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const start = unique('QUICK');
+  const today = await api.createShipment({ orderNumber: `${start}-0`, dispDate: dayAfter(0) });
+  const tomorrow = await api.createShipment({ orderNumber: `${start}-1`, dispDate: dayAfter(1) });
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25`);
+  await expect(listRows(page)).toHaveCount(2);
+  await quick(page, 'Tomorrow').click();
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRow(page, tomorrow.shipmentId)).toBeVisible();
+  await expect(page).toHaveURL(/days=tomorrow/);
+  await quick(page, 'Today').click();
+  await expect(listRow(page, today.shipmentId)).toBeVisible();
+  await expect(listRows(page)).toHaveCount(1);
+  await quick(page, 'Today').click();
+  await expect(listRows(page)).toHaveCount(2);
+
+  await more(page).click();
+  await expect(page.getByLabel('Order number', { exact: true })).toBeHidden();
+  await quick(page, 'Remove Order number').click();
+  await expect(page).not.toHaveURL(/orderNumber/);
+});
+
+test('[BLK-01] Mine finds what I made, here and on the server', async ({ page, server }) => {
+  const start = unique('MINE');
+  const mine = await (await openApi(server, DEMO.user)).createShipment({ orderNumber: `${start}-1` });
+  await (await openApi(server, DEMO.moderator)).createShipment({ orderNumber: `${start}-2` });
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25`);
+  await expect(listRows(page)).toHaveCount(2);
+  await quick(page, 'Mine').click();
+  await expect(listRows(page)).toHaveCount(1);
+  await expect(listRow(page, mine.shipmentId)).toBeVisible();
+});
+
+test('[LST-02] several states are ticked and searched for at once', async ({ page, server }) => {
+  const api = await openApi(server);
+  const start = unique('STATES');
+  const open = await api.createShipment({ orderNumber: `${start}-1` });
+  const cancelled = await api.createShipment({ orderNumber: `${start}-2` });
+  await api.saveShipment(cancelled.shipmentId, { status: 90 });
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25&status=20`);
+  await expect(page.getByText('No shipment found')).toBeVisible();
+  await page.getByLabel('Status', { exact: true }).selectOption('Several…');
+  await expect(page.getByRole('checkbox', { name: 'In progress' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Open', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Cancelled' }).check();
+  await pressSearch(page);
+  await expect(listRows(page)).toHaveCount(2);
+  await expect(listRow(page, open.shipmentId)).toBeVisible();
+  await expect(page).toHaveURL(/status=10%2C20%2C90/);
+});
+
+test('[BLK-01] what a quick filter hides is named, and shown on demand', async ({ page, server }) => {
+  const api = await openApi(server);
+  const orderNumber = unique('LATER');
+  const { shipmentId } = await api.createShipment({ orderNumber, dispDate: dayAfter(40) });
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${orderNumber}&days=today`);
+  await expect(page.getByRole('heading', { name: 'Found, but hidden by Today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(listRow(page, shipmentId)).toBeVisible();
+});
+
+test('[BLK-01] a search is saved with its rules, is counted, opened again, and is what the list starts with', async ({
+  page,
+  server,
+  browser,
+  url,
+  watch,
+}) => {
+  const api = await openApi(server);
+  const start = unique('SAVED');
+  const { shipmentId } = await api.createShipment({ orderNumber: `${start}-1`, dispDate: dayAfter(1) });
+  await api.createShipment({ orderNumber: `${start}-2`, dispDate: dayAfter(3) });
+  await signIn(page, DEMO.superuser, `/Shipments?orderNumber=${start}%25&days=tomorrow`);
+  await expect(listRows(page)).toHaveCount(1);
+  const saved = page.getByRole('button', { name: 'Saved searches', exact: true });
+  await saved.click();
+  await page.getByRole('menuitem', { name: 'Save this search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog).toContainText('Tomorrow');
+  await dialog.getByLabel('Name').fill(start);
+  await dialog.getByLabel('Start with this search').check();
+  await dialog.getByLabel('For everyone in the company').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page).not.toHaveURL(/days/);
+  await saved.click();
+  await expect(page.getByRole('menuitem', { name: new RegExp(`^${start}`) })).toContainText('1');
+  await page.getByRole('menuitem', { name: new RegExp(`^${start}`) }).click();
+  await expect(page).toHaveURL(/days=tomorrow/);
+  await expect(listRow(page, shipmentId)).toBeVisible();
+
+  // Another tab of this device starts with it.
+  const tab = await page.context().newPage();
+  watch(tab);
+  await tab.goto('/Shipments');
+  await expect(tab).toHaveURL(/days=tomorrow/);
+  await tab.close();
+
+  // A colleague sees it, and may not remove it.
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', locale: 'en-GB' });
+  const colleague = await context.newPage();
+  watch(colleague);
+  await signIn(colleague, DEMO.user);
+  await expect(colleague).not.toHaveURL(/days/);
+  await colleague.getByRole('button', { name: 'Saved searches', exact: true }).click();
+  await colleague.getByRole('menuitem', { name: 'Change saved searches' }).click();
+  await expect(colleague.getByRole('button', { name: `Remove ${start}` })).toContainText('Somebody else has made it');
+  await context.close();
+
+  await saved.click();
+  await page.getByRole('menuitem', { name: 'Change saved searches' }).click();
+  await page.getByRole('button', { name: `Remove ${start}` }).click();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${start}`) })).toBeHidden();
+});
