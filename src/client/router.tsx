@@ -49,6 +49,8 @@ declare module '@tanstack/react-router' {
     username?: string;
     /** The step of the registration, from 0. */
     registerStep?: number;
+    /** The step of a carrier's set-up, from 0. */
+    setupStep?: number;
     /** An entry of a register was opened from its list, which is one step back. */
     isOverList?: boolean;
     /** The initial name of a new register entry. */

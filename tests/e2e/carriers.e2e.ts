@@ -45,6 +45,7 @@ test('[CAR-01] [CAR-02] [CAR-03] a new connection begins with its suite, keeps i
   await openRegister(page, '/Carriers');
   await page.getByRole('button', { name: 'New carrier' }).click();
   await expect(page).toHaveURL(/\/Carriers\/new/);
+  await page.getByRole('button', { name: 'All fields' }).click();
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeHidden();
   await page.getByRole('radio', { name: 'PostNord Sverige' }).check();
   await expect(page.getByRole('heading', { name: 'Web service' })).toBeVisible();

@@ -330,6 +330,7 @@ test('[REG-08, CAR-01, PRT-01] a new company gets from its registration to its f
   await page.goto('/Home');
   await expect(page.getByText('1 of 6')).toBeVisible();
   await first.getByRole('link', { name: 'Go there' }).click();
+  await page.getByRole('button', { name: 'All fields' }).click();
   await page.getByRole('radio', { name: 'DSV Road' }).check();
   const cells = {
     ...{ name: 'DSV', gaNo: '104555', uNBaddressOwn: '7350000000009', uNBaddressRec: 'DSVTEST' },

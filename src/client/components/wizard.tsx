@@ -56,7 +56,7 @@ export function Wizard({ steps, contents, step, onStep, onSubmit, finishLabel, b
 
   return (
     <form noValidate className={styles.wizard} onSubmit={submit}>
-      <nav className={styles.stages} aria-label={t`Steps`} style={{ '--at': step } as React.CSSProperties}>
+      <nav className={styles.stages} aria-label={t`Steps`} style={{ '--steps': steps.length } as React.CSSProperties}>
         {steps.map(({ label, hint }, at) => {
           const content = (
             <>

@@ -3,9 +3,10 @@
  * number of a series must be confirmed first.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useStaticData } from '#client/components/user-data-provider.tsx';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
+import { tabValues } from '#client/data/device/browser-storage.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
 import { carrierChangeNames, carrierFieldName } from '#client/i18n/carrier-names.ts';
@@ -31,6 +32,8 @@ import { DeleteCarrier } from './delete-carrier.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { EdiCells } from './edi-cells.tsx';
 import { SeriesCells } from './series-cells.tsx';
+import { DeskMailPart } from './setup/desk-mail-part.tsx';
+import { forgetSetup, freshSetup, keepSetup, readSetup, setupOwner } from './setup/setup-draft.ts';
 import { SuiteChoice } from './suite-choice.tsx';
 import { TransferPart } from './transfer-part.tsx';
 import { useSuiteLimit } from './use-suite-limit.tsx';
@@ -56,6 +59,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
   const [isAskingLower, setAskingLower] = useState(false);
   const isNew = entity.carrierId === NEW_ID;
   const go = useNavigateToPath();
+  const owner = setupOwner(useUserData().user);
   const created = useRef<string>(undefined);
 
   const edit = useDirectEdit<EditedCarrier, EditedCarrier, 'saveCarrier'>({
@@ -81,9 +85,23 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
   const sections = suite?.neededFields ?? {};
   const lowered = loweredSeries(base, draft);
 
+  // What was answered in the guide goes on here, and what is typed here goes on there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tab has kept, once
+  useEffect(() => {
+    if (!isNew) return;
+    const kept = readSetup(tabValues, owner, { carrier: entity, choices: freshSetup(false).choices });
+    for (const [path, value] of Object.entries(kept.carrier)) dispatch({ type: 'set', path, value });
+  }, []);
+
+  function goToSteps() {
+    keepSetup(tabValues, owner, { ...readSetup(tabValues, owner, freshSetup(false)), carrier: draft });
+    places.go('/Carriers/new', { replace: true });
+  }
+
   async function save() {
     setAskingLower(false);
     await edit.save();
+    if (created.current) forgetSetup(tabValues, owner);
     if (created.current) places.go(places.hrefOf({}, created.current), { replace: true });
   }
 
@@ -94,7 +112,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
       changes={carrierChangeNames(i18n, changedPaths(base, draft))}
       onSave={lowered.length > 0 && Object.keys(edit.errors).length === 0 ? () => setAskingLower(true) : save}
       readOnly={isReader}
-      isOwnMove={(path) => created.current !== undefined && path.endsWith(`/${created.current}`)}
+      isOwnMove={(path) => (isNew && path === '/Carriers/new') || path.endsWith(`/${created.current}`)}
       className={styles.form}
     >
       <CarrierHead
@@ -108,6 +126,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
             {t`EDI log`}
           </Button>
         )}
+        {isNew && <Button icon="help" grow onClick={goToSteps}>{t`Step by step`}</Button>}
       </CarrierHead>
       {isNew && (
         <SuiteChoice
@@ -130,6 +149,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
             <Column>
               {sections.transfer && <TransferPart refetch={refetch} />}
               {sections.webService && <WebServiceCells suite={suite} />}
+              {!isNew && !edit.dirty && <DeskMailPart carrier={{ ...base, _etag: base._etag ?? '' }} />}
             </Column>
           </Columns>
           <Columns>

@@ -14,19 +14,21 @@ import { type EditedCarrier, newCarrier } from './carrier-draft.ts';
 import { CarrierEditor } from './carrier-editor.tsx';
 import { carrierRegister } from './carrier-register.tsx';
 import { OfflineCarrier } from './offline-carrier.tsx';
+import { CarrierSetup } from './setup/carrier-setup.tsx';
 import { useCarriers } from './use-carriers.ts';
 
-export function CarrierPage({ asked }: { asked: string }) {
+/** `isWhole`: a new one in the form of every field, rather than by questions. */
+export function CarrierPage({ asked, isWhole }: { asked: string; isWhole: boolean }) {
   const id = asked.toLowerCase() === NEW_ID ? NEW_ID : asked;
   // The key gives a new connection a fresh form, and reopens one that was just created under its id.
   return (
     <Page>
-      <OpenedCarrier key={id} id={id} />
+      <OpenedCarrier key={isWhole ? `${id} whole` : id} id={id} isWhole={isWhole} />
     </Page>
   );
 }
 
-function OpenedCarrier({ id }: { id: string }) {
+function OpenedCarrier({ id, isWhole }: { id: string; isWhole: boolean }) {
   const { t } = useLingui();
   const places = useRegisterPlaces(carrierRegister.path);
   const { warehouse } = useStaticData();
@@ -47,6 +49,9 @@ function OpenedCarrier({ id }: { id: string }) {
     if (isUnknown && !isDeleting.current) places.leave({}, { isUnknown: true });
   }, [entity, isUnknown, places]);
 
+  if (id === NEW_ID && !isWhole) {
+    return <CarrierSetup carriers={here} places={places} refetch={async () => (await refetch()).data} />;
+  }
   if (entity) {
     return (
       <CarrierEditor

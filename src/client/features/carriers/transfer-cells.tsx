@@ -10,11 +10,10 @@ import { SecretField } from './secret-field.tsx';
 
 const PROTOCOLS = TRANSFER_PROTOCOLS.map((value) => ({ value, label: value }));
 
-export function TransferCells({ action }: { action: ReactNode }) {
+export function TransferCells({ action, isShort }: { action: ReactNode; isShort: boolean }) {
   const { t } = useLingui();
   const form = useEditForm<EditedCarrier>();
-  const { transferProtocol, fTPport, renames, usePassiveFtp } = form.state.draft;
-  const isSftp = transferProtocol === 'SFTP';
+  const { transferProtocol, fTPport } = form.state.draft;
 
   function adaptPort(value: string) {
     const isUntouched = fTPport === null || fTPport === DEFAULT_PORTS[transferProtocol];
@@ -24,6 +23,30 @@ export function TransferCells({ action }: { action: ReactNode }) {
   return (
     <Cells columns={6} title={t`Transfer`} titleEnd={action}>
       <EditSelect path="transferProtocol" span={3} required options={PROTOCOLS} onChosen={adaptPort} />
+      {!isShort && <UnusualServers />}
+      <EditText
+        path="fTPserver"
+        span={4}
+        keepSpan
+        maxLength={CARRIER_LIMITS.text}
+        needed={t`A host name, such as sftp.example.com`}
+      />
+      <EditNumber path="fTPport" span={2} keepSpan min={1} max={CARRIER_LIMITS.port} decimals={0} />
+      <EditText path="fTPaccount" span={3} maxLength={CARRIER_LIMITS.text} />
+      <SecretField path="fTPpassword" maxLength={CARRIER_LIMITS.text} />
+      <EditText path="fTPinDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
+      <EditText path="fTPoutDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
+    </Cells>
+  );
+}
+
+/** What servers differ in. */
+function UnusualServers() {
+  const { t } = useLingui();
+  const { transferProtocol, renames, usePassiveFtp } = useEditForm<EditedCarrier>().state.draft;
+  const isSftp = transferProtocol === 'SFTP';
+  return (
+    <>
       {/* An active connection would have to reach our servers (CAR-03); what was saved as active can still be mended. */}
       <EditToggle
         path="usePassiveFtp"
@@ -42,18 +65,6 @@ export function TransferCells({ action }: { action: ReactNode }) {
         readOnly={!isSftp}
         hint={isSftp ? t`Weaker encryption, for servers that know no other` : t`SFTP only`}
       />
-      <EditText
-        path="fTPserver"
-        span={4}
-        keepSpan
-        maxLength={CARRIER_LIMITS.text}
-        needed={t`A host name, such as sftp.example.com`}
-      />
-      <EditNumber path="fTPport" span={2} keepSpan min={1} max={CARRIER_LIMITS.port} decimals={0} />
-      <EditText path="fTPaccount" span={3} maxLength={CARRIER_LIMITS.text} />
-      <SecretField path="fTPpassword" maxLength={CARRIER_LIMITS.text} />
-      <EditText path="fTPinDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
-      <EditText path="fTPoutDirectory" span={3} maxLength={CARRIER_LIMITS.directory} />
-    </Cells>
+    </>
   );
 }

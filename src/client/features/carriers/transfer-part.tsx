@@ -15,8 +15,14 @@ import { ConnectionTest } from './connection-test.tsx';
 import { TransferCells } from './transfer-cells.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 
-/** `refetch`: host keys change without a save. */
-export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
+type TransferPartProps = {
+  /** Host keys change without a save. */
+  refetch: () => Promise<unknown>;
+  /** Without the settings for unusual servers. */
+  isShort?: boolean;
+};
+
+export function TransferPart({ refetch, isShort = false }: TransferPartProps) {
   const { t, i18n } = useLingui();
   const { state, errors } = useEditForm<EditedCarrier>();
   const { carrierId, hostKey } = state.base;
@@ -36,6 +42,7 @@ export function TransferPart({ refetch }: { refetch: () => Promise<unknown> }) {
   return (
     <>
       <TransferCells
+        isShort={isShort}
         action={
           <Button look="quiet" icon="plug" reason={test.reason ?? wrong} onClick={test.start}>
             {t`Test connection`}
