@@ -81,6 +81,8 @@ const GROUPS = {
     'data/outbox/shipment-commands.ts',
     'data/api/direct-writes.ts',
     'data/outbox/register-commands.ts',
+    // Today and the load check share it, with the descriptors of the kinds below.
+    'features/shipments/loads/use-loads.ts',
     '../domain/kinds/kinds.ts',
   ],
   // Small parts that are not worth a file each: the shell and the list show them only on some occasion.

@@ -165,6 +165,34 @@ test('[LOD-01] without a network a load is scanned and signed, and arrives whole
   await expect(done).toContainText(/Signed before, .*, by Mats Ferm/);
 });
 
+test('[LOD-01, TOD-01] the lane of what waits for the driver leads to its truck and counts what is loaded, until it is signed for', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const order = { deliveryType, orderNumber: unique('DRIVER'), goodsLines: PACKAGES };
+  const { shipmentId } = await api.createShipment(order as never);
+  const booked = await api.bookShipment(shipmentId);
+  await api.printShipment(shipmentId, {});
+  const packages = booked.goodsLines.flatMap((line) => line.packageNumbers);
+  await signIn(page, DEMO.moderator, '/Home?lane=driver');
+  const lane = page.getByRole('region', { name: 'Waiting for the driver' });
+  await lane.getByRole('button', { name: `${name}, 1`, exact: true }).click();
+  await lane.getByRole('link', { name: /^Load check.*0 of 2 packages on the truck/ }).click();
+  await readyToScan(page);
+  await scan(page, `]C100${packages[0]}`);
+  await expectLast(page, 'On the truck');
+  await page.goBack();
+  await expect(lane.getByRole('link', { name: /^Load check.*1 of 2 packages on the truck/ })).toBeVisible();
+  await lane.getByRole('link', { name: /^Load check/ }).click();
+  await sign(page, 'Mats Ferm');
+  await expect(page.getByRole('region', { name: 'Finished' })).toContainText('1 of 2 packages went along');
+  await page.goto('/Home?lane=driver');
+  await lane.getByRole('button', { name: `${name}, 1`, exact: true }).click();
+  await expect(lane.getByRole('link', { name: /^End of day.*every truck is signed for/ })).toBeVisible();
+});
+
 /** Another tablet, of a colleague. */
 async function secondTablet(
   browser: Browser,

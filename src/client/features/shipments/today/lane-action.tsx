@@ -6,7 +6,9 @@ import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
+import { lastFinish, loadState } from '#domain/loads/load-state.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
+import { type Truck, useLoadFacts, useTrucks } from '../loads/use-loads.ts';
 import { needText } from './lane-texts.ts';
 import type { LaneShipment } from './use-day-lanes.ts';
 import { PRINTED_AT_ONCE, usePrintingReason } from './use-lane-printing.ts';
@@ -33,7 +35,7 @@ const ACTIONS: Readonly<Record<DayLane, (props: ActionProps) => React.ReactNode>
   toBook: BookThem,
   toPrint: PrintThem,
   needsYou: OpenFirst,
-  driver: CloseDay,
+  driver: LoadTrucks,
 };
 
 function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
@@ -108,13 +110,38 @@ function OpenShipment({ shipment: { row, lacks }, isOpen, label, need }: OpenShi
   );
 }
 
-function CloseDay({ shipments, isOpen }: ActionProps) {
+/** The trucks are checked first; once each of them is signed for, the day can be closed. */
+function LoadTrucks({ shipments, isOpen }: ActionProps) {
   const { t } = useLingui();
-  const { today } = useUserData();
+  const day = useUserData().today();
+  const facts = useLoadFacts();
+  const trucks = useTrucks(facts, day) ?? [];
+  const look = buttonClass(isOpen ? 'primary' : 'plain');
   if (shipments.length === 0) return <Button reason={t`nothing is ready yet`}>{t`Nothing waits`}</Button>;
-  return (
-    <Link to="/EndOfDay" search={{ dispDateTo: today() }} className={buttonClass(isOpen ? 'primary' : 'plain')}>
-      <ButtonText hint={t`drivers’ lists to sign`}>{t`End of day`}</ButtonText>
+  const waiting = trucks.filter(({ carrierId }) => shipments.some(({ row }) => row.carrier === carrierId));
+  const isSigned = ({ shown }: Truck) => shown !== undefined && lastFinish(shown.load) !== undefined;
+  if (waiting.length > 0 && waiting.every(isSigned)) {
+    return (
+      <Link to="/EndOfDay" search={{ dispDateTo: day }} className={look}>
+        <ButtonText hint={t`every truck is signed for`}>{t`End of day`}</ButtonText>
+      </Link>
+    );
+  }
+  const loaded = waiting.reduce((sum, truck) => sum + loadedOf(truck), 0);
+  const total = waiting.reduce((sum, { expected }) => sum + expected.length, 0);
+  const [only, ...others] = waiting;
+  const text = <ButtonText hint={t`${loaded} of ${total} packages on the truck`}>{t`Load check`}</ButtonText>;
+  return only && others.length === 0 ? (
+    <Link to="/Loads/$loadId" params={{ loadId: only.id }} className={look}>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/Loads" className={look}>
+      {text}
     </Link>
   );
+}
+
+function loadedOf({ shown, expected }: Truck): number {
+  return shown ? loadState(expected, shown.load.events).loaded.length : 0;
 }
