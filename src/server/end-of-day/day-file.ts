@@ -1,6 +1,6 @@
 /**
  * The papers of an end of day as one PDF: labels, waybills and a list for each carrier's driver, or one kind of them. Drawn on
- * request: lists from what the run has stored, so that they are the same each time; labels and waybills from the shipments, which
+ * request: lists from what the run has stored, so that they are the same each time, and from what was loaded where its truck was checked; labels and waybills from the shipments, which
  * are closed and do not change. A shipment that the run left open, because papers of it were still to be printed, is drawn in its
  * current state.
  * Not here: what counts as printed (end-of-day-run.ts).
@@ -10,7 +10,6 @@ import type { DocumentOrder } from '#documents/render-documents.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
-import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { documentName, endOfDayName } from '#server/i18n/document-names.ts';
@@ -26,9 +25,9 @@ import {
   printedShipments,
   type RunShipment,
   runShipments,
-  type SignedList,
 } from './end-of-day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
+import { loadedLines } from './loaded-lines.ts';
 import { papersNow, wasDone } from './run-response.ts';
 
 type FileKind = Extract<DocumentKind, 'label' | 'waybill' | 'shipmentList'>;
@@ -60,9 +59,7 @@ export function createDayFiles(db: Db, rendering: Pick<RenderPool, 'inTurn'>) {
     const kinds = PAPERS.filter(wanted);
     const papers = kinds.length > 0 ? await papersOf(db, run, done, kinds) : [];
     const orders = [
-      ...(wanted('shipmentList') && run.documents.shipmentList
-        ? lists(run, done, await listedShipments(db, run), await listSignatures(db, run))
-        : []),
+      ...(wanted('shipmentList') && run.documents.shipmentList ? await lists(db, run, done) : []),
       ...kinds.flatMap((one) => papers.filter((order) => order.kind === one)),
     ];
     if (orders.length === 0) throw new ApiError('notFound');
@@ -94,13 +91,10 @@ async function papersOf(
 }
 
 /** One list for each carrier connection, in the order the shipments were processed. */
-function lists(
-  run: EndOfDayRun,
-  done: readonly RunShipment[],
-  lines: ReadonlyMap<string, ListedShipment>,
-  signatures: ReadonlyMap<string, SignedList>,
-): DocumentOrder[] {
+async function lists(db: Db, run: EndOfDayRun, done: readonly RunShipment[]): Promise<DocumentOrder[]> {
   const timeZone = countryTimeZone(run.warehouse.countryCode);
+  const signatures = await listSignatures(db, run);
+  const lines = await loadedLines(db, { run, timeZone, done, lines: await listedShipments(db, run), signatures });
   const carriers = new Map<string, RunShipment[]>();
   for (const one of done) {
     const ofCarrier = carriers.get(one.carrier_id ?? '') ?? [];

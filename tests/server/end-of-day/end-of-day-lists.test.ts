@@ -109,3 +109,39 @@ test('[EOD-01] labels of what was cancelled since are not counted, and what does
   expect(await jobOf(jobId)).toMatchObject({ done: 1, printed: { label: 0, shipmentList: 1 }, hasFile: true });
   expect((await user.call('jobFile', { params: { jobId }, query: { document: 'label' } })).status).toBe(404);
 });
+
+test('[LOD-01, EOD-01] the list of a truck that was checked and signed for names what was loaded, with the packages of each shipment', async () => {
+  const orderNumber = 'LIST-LOADED';
+  const carrierId = await createCarrier(moderator, { name: 'Checked truck' });
+  const { id: deliveryType } = await createDeliveryType(moderator, carrierId, 'Checked', { dom: 'SYSTEM' });
+  const goodsLines = [goodsLine(1, 4)];
+  const order = { orderNumber, goodsLines, deliveryType };
+  const [taken, left] = [
+    await createShipment(user, order),
+    await createShipment(user, { ...order, noteInternal: 'left' }),
+  ];
+  const job = await ended(await start(orderNumber, LABELS_TOO));
+  expect(job).toMatchObject({ done: 2 });
+  const before = await listOf(job.jobId);
+  for (const { shipmentId } of [taken, left]) {
+    const [consignment] = [(await read(shipmentId)).consignmentNo];
+    expect(before).toContain(consignment);
+  }
+
+  const { goodsLines: lines, consignmentNo } = await read(taken.shipmentId);
+  const day = job.startedAt.slice(0, 10);
+  const at = `${day}T12:00:00.000Z`;
+  const params = { loadId: `${day}-${carrierId}` };
+  const loaded = (lines[0]?.packageNumbers ?? []).slice(0, 3);
+  const body = loaded.map((packageNo) => ({ eventId: packageNo, type: 'loaded', packageNo, at }));
+  await user.do('tellLoad', { params, body });
+  expect(await listOf(job.jobId), 'nobody has signed yet').toBe(before);
+  await user.do('finishLoad', { params, body: { driver: 'Mats Ferm', signature: 'M1 1L9 9', at } });
+
+  const list = await listOf(job.jobId);
+  expect(list).toContain(consignmentNo);
+  expect(list).not.toContain((await read(left.shipmentId)).consignmentNo);
+  // Three of four packages of 12.5 kg.
+  expect(list).toMatch(/37[.,]5/);
+  expect(before).not.toMatch(/37[.,]5/);
+});
