@@ -4,6 +4,7 @@
  * Not here: what follows from the events (domain/loads/load-state.ts).
  */
 import * as v from 'valibot';
+import { LOAD_EVENT_TYPES, LOAD_LIMITS, MISSING_REASONS } from './load-limits.ts';
 import {
   ClientRefSchema,
   DayTextSchema,
@@ -14,19 +15,6 @@ import {
   requiredText,
   wholeNumber,
 } from './primitives.ts';
-
-export const LOAD_LIMITS = {
-  ...{ id: 50, packageNo: 100, driver: 50, vehicle: 20 },
-  /** Characters of a signature. */
-  signature: 20_000,
-  /** Of one call. */
-  events: 2000,
-} as const;
-
-/** `foreign`: it was scanned here and does not belong on this truck. `reason`: why it did not come along. */
-export const LOAD_EVENT_TYPES = ['loaded', 'off', 'foreign', 'reason'] as const;
-export const MISSING_REASONS = ['nextTime', 'notFound', 'damaged', 'truckFull'] as const;
-export type MissingReason = (typeof MISSING_REASONS)[number];
 
 const ReasonSchema = v.picklist(MISSING_REASONS, 'invalidChoice');
 const AtSchema = v.pipe(

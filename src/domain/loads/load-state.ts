@@ -4,7 +4,8 @@
  * was loaded after it was last taken off; the earliest of those times counts, the others are scans of what was there already.
  * Not here: which packages are expected (expected-packages.ts), what is told of a scan (scan-verdict.ts).
  */
-import type { ExpectedPackage, FinishedLoad, Load, LoadEvent, MissingReason } from '#contract/load.ts';
+import type { ExpectedPackage, FinishedLoad, Load, LoadEvent } from '#contract/load.ts';
+import type { MissingReason } from '#contract/load-limits.ts';
 
 /** What the events say about one package, whether it is expected or not. */
 export interface PackageState {

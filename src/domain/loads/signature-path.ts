@@ -1,6 +1,6 @@
 /** The lines of a signature as the path of an SVG, made of fewer points where it would be too long to send. */
 import type { Strokes } from '#contract/end-of-day.ts';
-import { LOAD_LIMITS } from '#contract/load.ts';
+import { LOAD_LIMITS } from '#contract/load-limits.ts';
 
 export function signaturePath(strokes: Strokes): string {
   for (let step = 1; ; step *= 2) {

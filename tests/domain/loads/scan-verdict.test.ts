@@ -1,6 +1,6 @@
 /** What a scan at the tailgate means, and how a signature is sent. */
 import { describe, expect, test } from 'vitest';
-import { LOAD_LIMITS } from '#contract/load.ts';
+import { LOAD_LIMITS } from '#contract/load-limits.ts';
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { expectedPackages } from '#domain/loads/expected-packages.ts';
 import { loadState } from '#domain/loads/load-state.ts';

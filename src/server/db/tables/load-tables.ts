@@ -1,5 +1,6 @@
 /** The tables of load checks (schema.ts). */
-import type { LoadEvent, MissingPackage, MissingReason } from '#contract/load.ts';
+import type { LoadEvent, MissingPackage } from '#contract/load.ts';
+import type { MissingReason } from '#contract/load-limits.ts';
 import type { Json, Timestamp, VersionedRow } from '../column-types.ts';
 
 export interface LoadsTable extends VersionedRow {

@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { Strokes } from '#contract/end-of-day.ts';
-import { LOAD_LIMITS, MISSING_REASONS, type MissingReason } from '#contract/load.ts';
+import { LOAD_LIMITS, MISSING_REASONS, type MissingReason } from '#contract/load-limits.ts';
 import { signaturePath } from '#domain/loads/signature-path.ts';
 import { SignaturePad } from '../end-of-day/signature-pad.tsx';
 import { byShipment } from './load-groups.ts';

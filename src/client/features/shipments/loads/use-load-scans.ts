@@ -8,7 +8,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { createLoadCommands } from '#client/data/outbox/load-commands.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import type { FinishLoadInput, LoadEvent } from '#contract/load.ts';
-import { LOAD_LIMITS } from '#contract/load.ts';
+import { LOAD_LIMITS } from '#contract/load-limits.ts';
 import { type LoadState, loadState, mergedEvents } from '#domain/loads/load-state.ts';
 import { type ScanVerdict, scanVerdict } from '#domain/loads/scan-verdict.ts';
 import { findScanned } from '#domain/scanning/find-scanned.ts';
