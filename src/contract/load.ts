@@ -100,7 +100,7 @@ const loadEntries = {
   _etag: v.nullable(EtagSchema),
 };
 /** As the change feed reports it. What is expected follows from the shipments, which a device has. */
-export const LoadSchema = v.strictObject(loadEntries);
+const LoadSchema = v.strictObject(loadEntries);
 export type Load = v.InferOutput<typeof LoadSchema>;
 
 const ExpectedPackageSchema = v.strictObject({

@@ -20,11 +20,13 @@ import { writtenDays } from '#domain/shared/written-day.ts';
 import * as styles from './loads.module.css';
 import { type Truck, useLoadFacts, useTrucks } from './use-loads.ts';
 
-export function LoadPickScreen({ day: asked }: { day: string | undefined }) {
+/** `asked`: the day in the address, or whatever somebody has written there. */
+export function LoadPickScreen({ asked }: { asked: unknown }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const today = useWarehouseDay();
-  const day = asked ?? today;
+  const written = String(asked ?? '');
+  const day = isDateText(written) ? dayOf(written) : today;
   const [text, setText] = useState(day);
   useTitle(t`Load check`);
   const trucks = useTrucks(useLoadFacts(), day);
