@@ -31,6 +31,7 @@ import { Route as visitorsResetPasswordTokenRouteImport } from './routes/(visito
 import { Route as visitorsUnlockTokenRouteImport } from './routes/(visitors)/Unlock.$token';
 import { Route as SignedInhomeHomeRouteImport } from './routes/_signed-in/(home)/Home';
 import { Route as SignedInhomeSupportRouteImport } from './routes/_signed-in/(home)/Support';
+import { Route as SignedInregistersAuditRouteImport } from './routes/_signed-in/(registers)/Audit';
 import { Route as SignedInregistersDeliveryTypesRouteImport } from './routes/_signed-in/(registers)/DeliveryTypes';
 import { Route as SignedInregistersUsersRouteImport } from './routes/_signed-in/(registers)/Users';
 import { Route as SignedInregistersAddressesRouteImport } from './routes/_signed-in/(registers)/addresses';
@@ -161,6 +162,11 @@ const SignedInhomeSupportRoute = SignedInhomeSupportRouteImport.update({
   path: '/Support',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInregistersAuditRoute = SignedInregistersAuditRouteImport.update({
+  id: '/(registers)/Audit',
+  path: '/Audit',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInregistersDeliveryTypesRoute =
   SignedInregistersDeliveryTypesRouteImport.update({
     id: '/(registers)/DeliveryTypes',
@@ -288,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/Unlock/$token': typeof visitorsUnlockTokenRoute;
   '/Home': typeof SignedInhomeHomeRoute;
   '/Support': typeof SignedInhomeSupportRoute;
+  '/Audit': typeof SignedInregistersAuditRoute;
   '/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
   '/Users': typeof SignedInregistersUsersRouteWithChildren;
   '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
@@ -329,6 +336,7 @@ export interface FileRoutesByTo {
   '/Unlock/$token': typeof visitorsUnlockTokenRoute;
   '/Home': typeof SignedInhomeHomeRoute;
   '/Support': typeof SignedInhomeSupportRoute;
+  '/Audit': typeof SignedInregistersAuditRoute;
   '/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
   '/Users': typeof SignedInregistersUsersRouteWithChildren;
   '/addresses': typeof SignedInregistersAddressesRouteWithChildren;
@@ -372,6 +380,7 @@ export interface FileRoutesById {
   '/(visitors)/Unlock/$token': typeof visitorsUnlockTokenRoute;
   '/_signed-in/(home)/Home': typeof SignedInhomeHomeRoute;
   '/_signed-in/(home)/Support': typeof SignedInhomeSupportRoute;
+  '/_signed-in/(registers)/Audit': typeof SignedInregistersAuditRoute;
   '/_signed-in/(registers)/DeliveryTypes': typeof SignedInregistersDeliveryTypesRouteWithChildren;
   '/_signed-in/(registers)/Users': typeof SignedInregistersUsersRouteWithChildren;
   '/_signed-in/(registers)/addresses': typeof SignedInregistersAddressesRouteWithChildren;
@@ -415,6 +424,7 @@ export interface FileRouteTypes {
     | '/Unlock/$token'
     | '/Home'
     | '/Support'
+    | '/Audit'
     | '/DeliveryTypes'
     | '/Users'
     | '/addresses'
@@ -456,6 +466,7 @@ export interface FileRouteTypes {
     | '/Unlock/$token'
     | '/Home'
     | '/Support'
+    | '/Audit'
     | '/DeliveryTypes'
     | '/Users'
     | '/addresses'
@@ -498,6 +509,7 @@ export interface FileRouteTypes {
     | '/(visitors)/Unlock/$token'
     | '/_signed-in/(home)/Home'
     | '/_signed-in/(home)/Support'
+    | '/_signed-in/(registers)/Audit'
     | '/_signed-in/(registers)/DeliveryTypes'
     | '/_signed-in/(registers)/Users'
     | '/_signed-in/(registers)/addresses'
@@ -692,6 +704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInhomeSupportRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/(registers)/Audit': {
+      id: '/_signed-in/(registers)/Audit';
+      path: '/Audit';
+      fullPath: '/Audit';
+      preLoaderRoute: typeof SignedInregistersAuditRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/(registers)/DeliveryTypes': {
       id: '/_signed-in/(registers)/DeliveryTypes';
       path: '/DeliveryTypes';
@@ -874,6 +893,7 @@ interface SignedInRouteChildren {
   SignedInValidateschemaRoute: typeof SignedInValidateschemaRoute;
   SignedInhomeHomeRoute: typeof SignedInhomeHomeRoute;
   SignedInhomeSupportRoute: typeof SignedInhomeSupportRoute;
+  SignedInregistersAuditRoute: typeof SignedInregistersAuditRoute;
   SignedInregistersDeliveryTypesRoute: typeof SignedInregistersDeliveryTypesRouteWithChildren;
   SignedInregistersUsersRoute: typeof SignedInregistersUsersRouteWithChildren;
   SignedInregistersAddressesRoute: typeof SignedInregistersAddressesRouteWithChildren;
@@ -900,6 +920,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInValidateschemaRoute: SignedInValidateschemaRoute,
   SignedInhomeHomeRoute: SignedInhomeHomeRoute,
   SignedInhomeSupportRoute: SignedInhomeSupportRoute,
+  SignedInregistersAuditRoute: SignedInregistersAuditRoute,
   SignedInregistersDeliveryTypesRoute:
     SignedInregistersDeliveryTypesRouteWithChildren,
   SignedInregistersUsersRoute: SignedInregistersUsersRouteWithChildren,

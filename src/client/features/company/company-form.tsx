@@ -24,6 +24,7 @@ import { changedFields, companyRules, PARTS, type PartName, toChoice, wrongField
 import * as styles from './company-form.module.css';
 import { companyQuery } from './company-queries.ts';
 import { Archive } from './data/archive.tsx';
+import { AuditLink } from './data/audit-link.tsx';
 import { CompanyEnd } from './data/company-end.tsx';
 import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';
@@ -137,6 +138,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
               'export',
               <div className={styles.sections}>
                 <Archive />
+                <AuditLink />
                 <CompanyEnd name={base.name} />
               </div>,
             )}
