@@ -1,8 +1,9 @@
-/** Two catalogs of texts: the first is loaded with the first pages and has what they show, the other has everything else. */
+/** Three catalogs of texts: what the first pages show, what the other pages of a visitor show, and everything else. */
 import { defineConfig } from '@lingui/conf';
-import { firstPageFiles } from './src/client/first-page-files.ts';
+import { firstPageFiles, visitorPageFiles } from './src/client/catalog-files.ts';
 
-const first = firstPageFiles().map((file) => `<rootDir>/${file}`);
+const first = inRoot(firstPageFiles());
+const visitors = inRoot(visitorPageFiles());
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -11,6 +12,16 @@ export default defineConfig({
   formatOptions: { lineNumbers: false },
   catalogs: [
     { path: '<rootDir>/locales/{locale}/first', include: first },
-    { path: '<rootDir>/locales/{locale}/messages', include: ['<rootDir>/src/client'], exclude: first },
+    { path: '<rootDir>/locales/{locale}/visitors', include: visitors },
+    {
+      path: '<rootDir>/locales/{locale}/messages',
+      include: ['<rootDir>/src/client'],
+      exclude: [...first, ...visitors],
+    },
   ],
 });
+
+/** Round brackets are part of some names, and would be patterns. */
+function inRoot(files: readonly string[]): string[] {
+  return files.map((file) => `<rootDir>/${file.replace(/[()]/g, '\\$&')}`);
+}

@@ -99,7 +99,7 @@ const TOOLS = ['src/client/data/observable-value.ts', 'src/client/data/lazy.ts']
 const PACKAGE_HOMES: readonly (readonly [name: RegExp, home: RegExp])[] = [
   [/^@modular-forms|^@preact/, /^src\/client\/ui\/form\//],
   [/^dexie$/, /^src\/client\/data\//],
-  [/^node:/, /^src\/(server\/|program\/|client\/(.*-plugin|chunk-groups|first-page-files|listed-files)\.ts$)/],
+  [/^node:/, /^src\/(server\/|program\/|client\/(.*-plugin|chunk-groups|catalog-files|listed-files)\.ts$)/],
   [/^(react|react-dom)(\/|$)/, /^src\/client\/(?!data\/|sw\/|pwa\/)/],
   [/^(kysely|pg|fastify|@fastify)/, /^src\/server\//],
 ];
@@ -370,7 +370,7 @@ function withoutNumber(file: string): string {
 
 function catalog(language: string): Map<string, string> {
   const read = (name: string) => readFileSync(path.join(ROOT, 'locales', language, name), 'utf8');
-  const text = [read('first.po'), read('messages.po')].join('\n').replaceAll('"\n"', '');
+  const text = [read('first.po'), read('visitors.po'), read('messages.po')].join('\n').replaceAll('"\n"', '');
   return new Map(
     [...text.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, id = '', translated = '']) => [id, translated]),
   );

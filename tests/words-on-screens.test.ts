@@ -84,7 +84,7 @@ const GONE = ['Enough', 'Suite', 'Others', 'Prints by itself', 'Last delivery', 
 
 const ENTRY = /(?:msgctxt "([^"]*)"\n)?msgid "((?:[^"\\]|\\.)*)"\nmsgstr "((?:[^"\\]|\\.)*)"/g;
 const catalog = (language: string) =>
-  ['first', 'messages'].flatMap((name) =>
+  ['first', 'visitors', 'messages'].flatMap((name) =>
     [...readFileSync(`locales/${language}/${name}.po`, 'utf8').matchAll(ENTRY)].map(
       ([, context, message = '', words = '']) => ({ context, message, words }),
     ),

@@ -1,7 +1,7 @@
 /**
  * Starts the translations and switches language without a reload. Texts that are shown before anything is tapped are in a small
- * first catalog; all others are loaded together after it, before anything that shows them is rendered. The extraction's
- * configuration says which file belongs to which catalog. A missing text warns in the console and on screen; the build fails
+ * first catalog, those of the other pages of a visitor in a second; all others are loaded together after them, before anything
+ * that shows them is rendered. The extraction's configuration says which file belongs to which catalog. A missing text warns in the console and on screen; the build fails
  * before that can reach anyone.
  */
 
@@ -14,6 +14,10 @@ type Catalog = () => Promise<{ readonly messages: Messages }>;
 const FIRST: Record<Language, Catalog> = {
   en: () => import('../../../locales/en/first.po'),
   sv: () => import('../../../locales/sv/first.po'),
+};
+const VISITORS: Record<Language, Catalog> = {
+  en: () => import('../../../locales/en/visitors.po'),
+  sv: () => import('../../../locales/sv/visitors.po'),
 };
 const OTHERS: Record<Language, Catalog> = {
   en: () => import('../../../locales/en/messages.po'),
@@ -46,24 +50,29 @@ export async function startLanguage(i18n: I18n): Promise<void> {
 /** The person's choice: kept on the device and shown at once. */
 export async function chooseLanguage(i18n: I18n, language: Language): Promise<void> {
   deviceValues.setItem(LANGUAGE_STORAGE_KEY, language);
-  await showLanguage(i18n, language, [FIRST[language], OTHERS[language]]);
+  await showLanguage(i18n, language, [FIRST[language], VISITORS[language], OTHERS[language]]);
 }
 
 /** Resolves when any text may be shown, in this language and any chosen later. Every caller gets the same promise. */
 export function loadOtherTexts(i18n: I18n): Promise<void> {
   const known = others.get(i18n);
   if (known) return known;
-  const loading = addOthers(i18n);
+  const loading = addTexts(i18n, [VISITORS, OTHERS]);
   others.set(i18n, loading);
   // Loading failed: the next caller tries again.
   loading.catch(() => others.delete(i18n));
   return loading;
 }
 
-async function addOthers(i18n: I18n): Promise<void> {
+/** For a page of a visitor, who may never need the rest. */
+export async function loadVisitorTexts(i18n: I18n): Promise<void> {
+  await addTexts(i18n, [VISITORS]);
+}
+
+async function addTexts(i18n: I18n, catalogs: readonly Record<Language, Catalog>[]): Promise<void> {
   const language = (i18n.locale as Language) || deviceLanguage();
-  const { messages } = await OTHERS[language]();
-  i18n.load(language, messages);
+  const loaded = await Promise.all(catalogs.map((catalog) => catalog[language]()));
+  for (const { messages } of loaded) i18n.load(language, messages);
 }
 
 async function showLanguage(i18n: I18n, language: Language, catalogs: readonly Catalog[]): Promise<void> {
