@@ -47,6 +47,9 @@ export const AuditQuerySchema = v.strictObject({
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalidNumber'), v.transform(Number))),
 });
 
+const StateSchema = v.record(v.string(), v.unknown());
+export type AuditState = v.InferOutput<typeof StateSchema>;
+
 export const AuditRowSchema = v.strictObject({
   auditId: v.string(),
   at: InstantSchema,
@@ -59,8 +62,8 @@ export const AuditRowSchema = v.strictObject({
   kind: v.string(),
   entity: v.string(),
   /** Of a change, the members that changed; null before there was anything, and after it was deleted. */
-  before: v.unknown(),
-  after: v.unknown(),
+  before: v.nullable(StateSchema),
+  after: v.nullable(StateSchema),
 });
 export type AuditRow = v.InferOutput<typeof AuditRowSchema>;
 

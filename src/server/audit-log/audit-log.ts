@@ -1,6 +1,12 @@
 /** Reads the audit log of one company, newest first. Not here: what is added to it (audit/). */
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { AUDIT_PAGE_SIZE, type AuditAnswer, type AuditFilters, type AuditRow } from '#contract/audit.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditAnswer,
+  type AuditFilters,
+  type AuditRow,
+  type AuditState,
+} from '#contract/audit.ts';
 import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Tables } from '#server/db/schema.ts';
@@ -69,6 +75,11 @@ function momentOf(text: string, timeZone: string, days: number) {
 }
 
 function toRow(row: Selectable<AuditLogTable>): AuditRow {
-  const { audit_id: auditId, at, username, session, address, device, kind, entity, before, after } = row;
-  return { auditId, at: at.toISOString(), username, session, address, device, kind, entity, before, after };
+  const { audit_id: auditId, at, username, session, address, device, kind, entity } = row;
+  // What is recorded of a state are its members.
+  const [before, after] = [row.before, row.after] as (AuditState | null)[];
+  return {
+    ...{ auditId, at: at.toISOString(), username, session, address, device, kind, entity },
+    ...{ before: before ?? null, after: after ?? null },
+  };
 }
