@@ -13,6 +13,9 @@ const MAY_WAIT: readonly OperationName[] = [
   'saveDeliveryType',
   'saveShipment',
   'bookShipment',
+  'openLoad',
+  'tellLoad',
+  'finishLoad',
 ];
 
 const names = Object.keys(operations) as OperationName[];
