@@ -94,6 +94,7 @@ for (const engine of Object.keys(ENGINES)) {
       const { page, hand } = await start(engine);
       await signIn(page, hand, origin);
 
+      await hand.press('More fields');
       await hand.fill('Order number', orderNumber);
       await hand.press('Search');
       await expect.poll(() => hand.read(shownShipments), { timeout: LIMIT }).toEqual([shipmentId]);
@@ -165,6 +166,7 @@ for (const engine of Object.keys(ENGINES)) {
       ];
       const { page, hand } = await start(engine);
       await signIn(page, hand, origin);
+      await hand.press('More fields');
       await hand.fill('Order number', orderNumber);
       await hand.press('Search');
       await expect.poll(() => hand.read(shownShipments), { timeout: LIMIT }).toHaveLength(2);

@@ -118,6 +118,7 @@ test('[CAR-04] by keyboard alone a simulated carrier is set up', async ({ page }
   const name = unique('PostNord');
   // Keys as fast as a scanner's would be a scan.
   await field(page, 'name').fill(name);
+  await expect(field(page, 'name')).toHaveValue(name);
   await field(page, 'name').press('Enter');
   await page.getByRole('radio', { name: 'Not yet, simulated' }).focus();
   await page.keyboard.press('Space');

@@ -113,9 +113,10 @@ test('a note closed with Escape is still there when it is opened again', async (
   const { shipmentId } = await api.createShipment();
   await openShipment(page, shipmentId);
   await chooseMore(page, 'Internal note');
+  const dialog = page.getByRole('dialog', { name: 'Internal note' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Half a sentence');
   await page.keyboard.press('Escape');
-  const dialog = page.getByRole('dialog', { name: 'Internal note' });
   await expect(dialog).toBeHidden();
   await chooseMore(page, 'Internal note');
   await expect(dialog.getByRole('textbox')).toHaveValue('Half a sentence');

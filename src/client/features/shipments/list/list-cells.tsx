@@ -36,7 +36,7 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   column('receiver', styles.receiver, ({ row: { receiver } }) => (
     <>
       <strong>{receiver.name}</strong>
-      <span className="cut">{addressLine(receiver)}</span>
+      <span>{addressLine(receiver)}</span>
     </>
   )),
   column('dispDate', classes(styles.date, 'digits'), ({ row }) => {
