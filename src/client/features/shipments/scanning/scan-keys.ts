@@ -144,7 +144,8 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
     // Some scanners end with two keys.
     if (isCode || (goesOn && reported !== undefined) || isAfterEnd) {
       if (!early) swallow(event);
-      endedAt = event.timeStamp;
+      // What follows the second key is a person's again.
+      if (!isAfterEnd) endedAt = event.timeStamp;
     }
     if (isCode) report();
     settle();
