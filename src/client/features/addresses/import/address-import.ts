@@ -7,6 +7,7 @@
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { headingsOf } from '#client/importing/import-file.ts';
+import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, readTable } from '#client/importing/table-file.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
@@ -15,7 +16,6 @@ import { withMatch } from '#domain/shared/headings.ts';
 import {
   type ImportState,
   importRows,
-  isTakeable,
   type JudgedRow,
   judgedRows,
   NO_IMPORT,

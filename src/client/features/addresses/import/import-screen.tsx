@@ -11,6 +11,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { saveBadRows } from '#client/importing/bad-rows-file.ts';
 import { FileStep } from '#client/importing/file-step.tsx';
 import { ImportSteps } from '#client/importing/import-steps.tsx';
+import { countRows } from '#client/importing/rehearsed-row.ts';
 import { RunStep } from '#client/importing/run-step.tsx';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -22,7 +23,7 @@ import { addressImportOf } from './address-import.ts';
 import { AppliedCard } from './applied-card.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { countRows } from './import-state.ts';
+import { RESULTS } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 
 export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown>> }) {
@@ -55,7 +56,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
           step={step}
           file={file}
           matching={state.matching}
-          bad={state.rows && countRows(state.rows).bad}
+          bad={state.rows && countRows(state.rows, RESULTS).bad}
           busy={Boolean(state.applying || state.checking)}
           onStep={importing.goTo}
         />

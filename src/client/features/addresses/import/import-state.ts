@@ -17,12 +17,15 @@ import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
-import { canBeTaken, type RowDoubt } from '#domain/shared/row-doubts.ts';
+import type { RowDoubt } from '#domain/shared/row-doubts.ts';
 
 export type RowResult =
   | { readonly result: 'new' | 'same' }
   | { readonly result: 'changed'; readonly was: Readonly<Record<string, string | null>> }
   | { readonly result: 'bad'; readonly errors: FieldErrors };
+
+/** In the order of their counts. */
+export const RESULTS = ['new', 'changed', 'same', 'bad'] as const satisfies readonly RowResult['result'][];
 
 export interface ImportRow {
   /** Row number in the file as a spreadsheet shows it. */
@@ -102,20 +105,7 @@ function judgedRow(row: ImportRow, said: RowResult): JudgedRow {
   return { ...row, said, verdict: row.doubts.length > 0 ? { result: 'bad', errors } : said };
 }
 
-/** Whether the row is bad only by doubts that a look at it can settle. */
-export function isTakeable({ said, doubts }: JudgedRow): boolean {
-  return said.result !== 'bad' && doubts.length > 0 && canBeTaken(doubts);
-}
-
 /** Takes the row as it is shown. */
 export function takenRow(row: JudgedRow): JudgedRow {
   return judgedRow({ ...row, doubts: [] }, row.said);
-}
-
-export type RowCounts = Readonly<Record<RowResult['result'], number>>;
-
-export function countRows(rows: readonly JudgedRow[]): RowCounts {
-  const counts = { new: 0, changed: 0, same: 0, bad: 0 };
-  for (const { verdict } of rows) counts[verdict.result] += 1;
-  return counts;
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '#client/i18n/use-language.ts';
 import { saveBadRows } from '#client/importing/bad-rows-file.ts';
 import { FileStep } from '#client/importing/file-step.tsx';
 import { ImportSteps } from '#client/importing/import-steps.tsx';
+import { countRows } from '#client/importing/rehearsed-row.ts';
 import { RunStep } from '#client/importing/run-step.tsx';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,7 +20,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { SHIPMENT_IMPORT_LIMITS } from '#contract/shipment-import.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { countRows } from './import-state.ts';
+import { RESULTS } from './import-state.ts';
 import { saveTemplate } from './import-template.ts';
 import { LastImportCard } from './last-import-card.tsx';
 import { MadeCard } from './made-card.tsx';
@@ -58,7 +59,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
           step={step}
           file={file}
           matching={state.matching}
-          bad={rows && countRows(rows).bad}
+          bad={rows && countRows(rows, RESULTS).bad}
           busy={Boolean(state.applying || state.checking)}
           onStep={importing.goTo}
         />

@@ -20,6 +20,9 @@ export type RowResult =
   | { readonly result: 'known'; readonly shipmentId: string; readonly differs: boolean }
   | { readonly result: 'bad'; readonly errors: FieldErrors };
 
+/** In the order of their counts. */
+export const RESULTS = ['new', 'known', 'bad'] as const satisfies readonly RowResult['result'][];
+
 export interface KeyedRow extends ReadRow {
   readonly key: string;
 }
@@ -140,19 +143,6 @@ function withSpoiledOrders(rows: readonly JudgedRow[]): JudgedRow[] {
     const errors: FieldErrors = { orderNumber: { code: 'orderSpoiled', values: { row: line } } };
     return { ...row, verdict: { result: 'bad', errors } };
   });
-}
-
-/** Whether the row is bad only by doubts that a look at it can settle. */
-export function isTakeable({ said, doubts }: JudgedRow): boolean {
-  return said.result !== 'bad' && doubts.length > 0 && canBeTaken(doubts);
-}
-
-export type RowCounts = Readonly<Record<RowResult['result'], number>>;
-
-export function countRows(rows: readonly JudgedRow[]): RowCounts {
-  const counts = { new: 0, known: 0, bad: 0 };
-  for (const { verdict } of rows) counts[verdict.result] += 1;
-  return counts;
 }
 
 /** Shipments that would be made. */

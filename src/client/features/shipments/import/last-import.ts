@@ -1,10 +1,8 @@
 /** The last import that this user made on this device, so that it can be undone after the page was loaded anew. */
 import { deviceValues } from '#client/data/device/browser-storage.ts';
-import { IMPORT_UNDO_HOURS } from '#contract/import-limits.ts';
+import { UNDO_LIFE } from '#client/importing/import-result.tsx';
 
 const KEY = 'kaj-shipment-import';
-/** How long an import can be undone. Unit: milliseconds. */
-export const UNDO_LIFE = IMPORT_UNDO_HOURS * 60 * 60 * 1000;
 
 export interface LastImport {
   readonly importId: string;

@@ -3,20 +3,20 @@
  * the session. The server rehearses and applies it, and is asked again under the same key when an answer is lost.
  * Not here: how the state changes (import-state.ts).
  */
+
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { headingsOf, openedTable } from '#client/importing/import-file.ts';
 import type { ImportStep } from '#client/importing/import-steps.tsx';
+import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, type FileTable, readTable } from '#client/importing/table-file.ts';
 import { SHIPMENT_IMPORT_LIMITS, type ShipmentImportUndone } from '#contract/shipment-import.ts';
 import { withMatch } from '#domain/shared/headings.ts';
-import { canBeTaken } from '#domain/shared/row-doubts.ts';
 import type { FileAnswers } from '#domain/shipments/import-columns.ts';
 import { IMPORT_FIELDS, type ImportField, matchHeadings } from '#domain/shipments/import-headings.ts';
 import {
   type ImportState,
-  isTakeable,
   type JudgedRow,
   judgedRows,
   type KeyedRow,
@@ -164,7 +164,7 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
     },
     async takeDoubtful() {
       const { rows = [], taken } = state.get();
-      const lines = rows.filter((row) => isTakeable(row) && canBeTaken(row.doubts)).map(({ line }) => line);
+      const lines = rows.filter(isTakeable).map(({ line }) => line);
       await rejudge({ taken: new Set([...taken, ...lines]) });
     },
     async makeAgain(line) {
