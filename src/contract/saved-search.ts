@@ -5,9 +5,8 @@
 import * as v from 'valibot';
 import { requiredText, searchText } from './primitives.ts';
 import { StatusFilterSchema } from './shipments-list.ts';
-import { SEARCH_TEXT } from './shipments-list-limits.ts';
+import { DAY_RULES, SEARCH_TEXT } from './shipments-list-limits.ts';
 
-export const DAY_RULES = ['today', 'tomorrow', 'week'] as const;
 /** Whoever looks. */
 export const ME = 'me';
 export const SAVED_SEARCH_LIMITS = { name: 60, own: 50 } as const;

@@ -15,6 +15,9 @@ export const STATUS_FILTERS = ['10', '20', '[12]0', '80', '90', '22', '25', '50'
 export const STATUS_FILTER = /^(-99|\d{1,3}|\[12\]0)(,(-99|\d{1,3}|\[12\]0))*$/;
 export const MAX_STATUSES = 20;
 
+/** Days as rules, which move with the day. */
+export const DAY_RULES = ['today', 'tomorrow', 'week'] as const;
+
 export const SORT_COLUMNS = [
   'shipmentId',
   'carrier',

@@ -6,7 +6,7 @@
 
 import { pageParam, parseSort, sortText, toggledSort } from '#client/components/list-address.ts';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
-import { SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
+import { DAY_RULES, SEARCH_TEXT, SORT_COLUMNS, STATUS_FILTER } from '#contract/shipments-list-limits.ts';
 import { dayOfUtc, isDateText, utcOfDay } from '#domain/shared/dates.ts';
 import type { DaySpan } from '#domain/shared/written-day.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -28,7 +28,6 @@ export const SEARCH_FIELDS = [
 ] as const satisfies readonly SearchField[];
 const DAY_LENGTH = 10;
 
-export const DAY_RULES = ['today', 'tomorrow', 'week'] as const;
 export type DayRule = (typeof DAY_RULES)[number];
 const DAY = 86_400_000;
 /** What is not closed: `today` is the work of the day, what is late included. */
