@@ -1,7 +1,7 @@
 /** Filters with the number of rows in each; the left and right arrow keys move between them. */
 import { useLingui } from '@lingui/react/macro';
-import type { KeyboardEvent } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';
+import { focusNeighbour } from '#client/ui/arrow-keys.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
@@ -23,18 +23,13 @@ export function RowCounts<Result extends string>({ results, total, show, onShow 
   const { t } = useLingui();
   const { number } = useLanguage();
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    if (!step || at < 0) return;
-    event.preventDefault();
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  }
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of filters is no fieldset
-    <div role="group" aria-label={t`Show`} onKeyDown={onKeyDown}>
+    <div
+      role="group"
+      aria-label={t`Show`}
+      onKeyDown={(event) => focusNeighbour(event, [...event.currentTarget.querySelectorAll('button')])}
+    >
       <Cells className={choices.choose} columns={results.length + 1}>
         <button type="button" aria-pressed={show === undefined} onClick={() => onShow(undefined)}>
           <small>{t`All rows`}</small> <b className={choices.count}>{number(total)}</b>

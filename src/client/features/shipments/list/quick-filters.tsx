@@ -8,10 +8,12 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import { focusNeighbour } from '#client/ui/arrow-keys.ts';
 import { Count } from '#client/ui/count.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { DAY_RULES } from '#contract/shipments-list-limits.ts';
 import { filtersOf } from './list-filters.ts';
-import { DAY_RULES, type ListSearch, NEEDS_PERSON, plainSearch, searchFieldsOf } from './list-search.ts';
+import { type ListSearch, NEEDS_PERSON, plainSearch, searchFieldsOf } from './list-search.ts';
 import * as styles from './quick-filters.module.css';
 import { SavedMenu } from './saved-menu.tsx';
 import { useFieldTexts } from './use-field-texts.ts';
@@ -19,8 +21,6 @@ import { useFieldTexts } from './use-field-texts.ts';
 type QuickFiltersProps = { search: ListSearch; areFieldsOpen: boolean; onShow: (search: ListSearch) => unknown };
 
 type Quick = { key: string; label: string; isOn: boolean; alone: ListSearch; next: ListSearch; isAlert?: boolean };
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 export function QuickFilters({ search, areFieldsOpen, onShow }: QuickFiltersProps) {
   const { t } = useLingui();
@@ -65,14 +65,8 @@ export function QuickFilters({ search, areFieldsOpen, onShow }: QuickFiltersProp
     : (['trackingNo', 'orderNumber', 'shipmentId'] as const).filter((field) => others[field]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope > button')];
-    const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const step = STEPS[event.key];
-    if (!step || at < 0) return;
-    event.preventDefault();
-    const next = (at + step + buttons.length) % buttons.length;
-    setReached(next);
-    buttons[next]?.focus();
+    const next = focusNeighbour(event, [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > button')]);
+    if (next !== undefined) setReached(next);
   }
 
   const chips = [...named, ...hidden];
