@@ -10,6 +10,7 @@ import { useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { type Job, SIGNATURE_LIMITS, type Strokes } from '#contract/end-of-day.ts';
 import { SignaturePad } from './signature-pad.tsx';
+import { useSignatureLack } from './use-signature-lack.ts';
 
 type Receipt = { driver: string; vehicle: string; remark: string };
 
@@ -40,12 +41,7 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
     packages === undefined
       ? shipments
       : t`${shipments}, ${plural(packages, { one: '# package', other: '# packages' })}`;
-  const missing =
-    driver.trim() === ''
-      ? t`Write the driver’s name first`
-      : strokes.length === 0
-        ? t`Sign in the field first`
-        : undefined;
+  const missing = useSignatureLack(driver, strokes);
 
   const sign = () =>
     signing.run(t`Signing`, async (send) => {

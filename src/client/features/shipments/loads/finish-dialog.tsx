@@ -16,6 +16,7 @@ import type { Strokes } from '#contract/end-of-day.ts';
 import { LOAD_LIMITS, MISSING_REASONS, type MissingReason } from '#contract/load-limits.ts';
 import { signaturePath } from '#domain/loads/signature-path.ts';
 import { SignaturePad } from '../end-of-day/signature-pad.tsx';
+import { useSignatureLack } from '../end-of-day/use-signature-lack.ts';
 import { byShipment } from './load-groups.ts';
 import { ShipmentList } from './load-lists.tsx';
 import { REASON_NAMES } from './load-texts.ts';
@@ -40,12 +41,7 @@ export function FinishDialog({ truck: { expected }, scans, of, onClose }: Finish
   const count = loaded.length;
   const packages = t`${plural(count, { one: '# package', other: '# packages' })}`;
   const shipments = byShipment(signedFor).length;
-  const lack =
-    driver.trim() === ''
-      ? t`Write the driver’s name first`
-      : strokes.length === 0
-        ? t`Sign in the field first`
-        : undefined;
+  const lack = useSignatureLack(driver, strokes);
 
   async function sign() {
     const finish = {
