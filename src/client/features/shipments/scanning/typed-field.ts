@@ -106,9 +106,8 @@ function takeBack(field: TypedField | HTMLSelectElement, { value, start, end }: 
     field.value.length > head.length + tail.length &&
     field.value.startsWith(head) &&
     field.value.endsWith(tail);
-  for (let step = 0; step < MOST_STEPS && keepsText(field) && hasOfScanner(); step += 1) {
-    if (!undoStep(field)) break;
-  }
+  let steps = keepsText(field) ? MOST_STEPS : 0;
+  while (steps > 0 && hasOfScanner() && undoStep(field)) steps -= 1;
   if (field.value === value) return;
   let same = 0;
   while (same < Math.min(field.value.length, value.length) && field.value[same] === value[same]) same += 1;
