@@ -1,27 +1,13 @@
 /** Addresses from a file and back: the four steps of an import, its undo, and the file an export makes. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { holdCalls } from './support/held-calls.ts';
+import { chooseFile, download, fileRows, rowCount } from './support/import-file.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { drawer, entryRow, openAddresses, searchField } from './support/register-page.ts';
 
 const MANY = 10_000;
-
-async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-}
-
-async function download(page: Page, button: string | RegExp): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return readFile(await file.path(), 'utf8');
-}
-
-const count = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) }).locator('b');
-const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' }).locator('tbody tr[data-entry]');
 
 test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as a file; the import is undone', async ({
   page,
@@ -54,17 +40,17 @@ test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as
   await page.getByLabel('Country for all rows').selectOption('Sweden');
   await check.click();
 
-  await expect(count(page, 'All rows')).toHaveText('4');
+  await expect(rowCount(page, 'All rows')).toHaveText('4');
   for (const [name, number] of Object.entries({ New: '1', Changed: '1', Same: '0', Bad: '2' })) {
-    await expect(count(page, name)).toHaveText(number);
+    await expect(rowCount(page, name)).toHaveText(number);
   }
-  await expect(rows(page).nth(0).locator('s')).toHaveText('Göteborg');
-  await expect(rows(page).nth(0)).toContainText('Mölndal');
+  await expect(fileRows(page).nth(0).locator('s')).toHaveText('Göteborg');
+  await expect(fileRows(page).nth(0)).toContainText('Mölndal');
   await page.getByRole('button', { name: /^Same/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Bad \d/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(rows(page)).toHaveCount(2);
+  await expect(fileRows(page)).toHaveCount(2);
   await expect(
     page.getByText('Phone: Invalid format, use digits, spaces, hyphens and one +. Email: Invalid email.'),
   ).toBeVisible();
@@ -75,14 +61,14 @@ test('[ADR-03] a file is matched, rehearsed and corrected; bad rows come back as
   expect(bad).toContain(`;${word} Bad;Kungälv;0455*608;info@kbm;EL;4;"Phone: Invalid format`.replace('"', ''));
   expect(bad).toContain(";;Falun;;;'=1+1;5;Name: Can not be empty.");
 
-  await rows(page).first().locator('a').focus();
+  await fileRows(page).first().locator('a').focus();
   await page.keyboard.press('Enter');
   await drawer(page).getByLabel('Phone').fill('0455-608');
   await drawer(page).getByLabel('Email').fill('info@kbm.se');
   await drawer(page).getByRole('button', { name: 'Done' }).click();
   await expect(drawer(page)).toBeHidden();
-  await expect(count(page, 'Bad')).toHaveText('1');
-  await expect(count(page, 'New')).toHaveText('2');
+  await expect(rowCount(page, 'Bad')).toHaveText('1');
+  await expect(rowCount(page, 'New')).toHaveText('2');
 
   await page.getByRole('button', { name: /^Import 3/ }).click();
   await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
@@ -145,14 +131,14 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await chooseFile(page, 'addresses.csv', exported);
   await expect(page.getByText('12 of 12 columns used')).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(count(page, 'Same')).toHaveText(await count(page, 'All rows').innerText());
+  await expect(rowCount(page, 'Same')).toHaveText(await rowCount(page, 'All rows').innerText());
   await expect(page.getByRole('button', { name: /^Import 0/ })).toContainText('Nothing would change');
 
   await page.getByRole('button', { name: /1\. File/ }).click();
   const many = Array.from({ length: MANY }, (_, index) => `${word} ${index};Hamngatan ${index};Ystad;SE`);
   await chooseFile(page, 'many.csv', ['Name;Street;City;Country', ...many].join('\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(count(page, 'New')).toHaveText('10,000');
+  await expect(rowCount(page, 'New')).toHaveText('10,000');
   // Whoever has left the page is told when the import has ended.
   const importing = await holdCalls(page, '**/api/addressRegister/import');
   await page.getByRole('button', { name: 'All or nothing' }).click();

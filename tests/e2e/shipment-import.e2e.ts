@@ -1,7 +1,7 @@
 /** Shipments from a file or a spreadsheet: the four steps of the import, its result and its undo. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { chooseFile, download, fileRows, rowCount } from './support/import-file.ts';
 import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -14,18 +14,6 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Import shipments' })).toBeVisible();
 }
 
-async function chooseFile(page: Page, name: string, text: string | Buffer): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-}
-
-async function download(page: Page, button: string | RegExp): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
-  return readFile(await file.path(), 'utf8');
-}
-
-const count = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) }).locator('b');
-const rows = (page: Page) => page.getByRole('table', { name: 'Rows of the file' }).locator('tbody tr[data-entry]');
 const check = (page: Page) => page.getByRole('button', { name: 'Check the rows' }).click();
 
 test('[BLK-01] a file is matched, rehearsed, corrected and made into shipments; the same file makes nothing more; the import is undone', async ({
@@ -50,19 +38,19 @@ test('[BLK-01] a file is matched, rehearsed, corrected and made into shipments; 
   await page.getByLabel('Country for all rows').selectOption('Sweden');
   await check(page);
 
-  await expect(count(page, 'All rows')).toHaveText('4');
-  await expect(count(page, 'New')).toHaveText('2');
-  await expect(count(page, 'Bad')).toHaveText('2');
+  await expect(rowCount(page, 'All rows')).toHaveText('4');
+  await expect(rowCount(page, 'New')).toHaveText('2');
+  await expect(rowCount(page, 'Bad')).toHaveText('2');
   await expect(page.getByText('Weight: no number.')).toBeVisible();
   await expect(page.getByText('Zip code: Not a zip code of Sweden')).toBeVisible();
   const bad = await download(page, 'Bad rows as a file');
   expect(bad).toContain(`12.5.0;EL;4;Weight: no number.`);
 
-  await rows(page).nth(2).locator('a').click();
+  await fileRows(page).nth(2).locator('a').click();
   await drawer(page).getByLabel('Weight').fill('12,5');
   await drawer(page).getByRole('button', { name: 'Done' }).click();
-  await expect(count(page, 'New')).toHaveText('3');
-  await expect(count(page, 'Bad')).toHaveText('1');
+  await expect(rowCount(page, 'New')).toHaveText('3');
+  await expect(rowCount(page, 'Bad')).toHaveText('1');
 
   await page.getByRole('button', { name: /^Make 2 shipments/ }).click();
   await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
@@ -76,7 +64,7 @@ test('[BLK-01] a file is matched, rehearsed, corrected and made into shipments; 
   await page.getByRole('button', { name: 'Import another file' }).click();
   await chooseFile(page, 'order.csv', file);
   await check(page);
-  await expect(count(page, 'Exist already')).toHaveText('3');
+  await expect(rowCount(page, 'Exist already')).toHaveText('3');
   await expect(page.getByRole('button', { name: /^Make 0 shipments/ })).toContainText('Nothing would be made');
 
   await page.getByRole('button', { name: /1\. File/ }).click();
@@ -113,7 +101,7 @@ test('[BLK-01] rows pasted from a spreadsheet are asked about where they can mea
   await page.getByLabel('Or paste rows from a spreadsheet here').fill(text);
   await expect(page.getByText('5 of 5 columns used')).toBeVisible();
   await check(page);
-  await expect(count(page, 'Bad')).toHaveText('2');
+  await expect(rowCount(page, 'Bad')).toHaveText('2');
   await expect(page.getByText('Weight: can be two numbers; choose the decimal sign in step 2.').first()).toBeVisible();
 
   await page.getByRole('button', { name: /2\. Columns/ }).click();
@@ -123,7 +111,7 @@ test('[BLK-01] rows pasted from a spreadsheet are asked about where they can mea
   await expect(page.getByRole('button', { name: /^Check the rows/ })).toContainText('Needs a connection');
   await comeBack(page, network);
   await check(page);
-  await expect(count(page, 'New')).toHaveText('2');
-  await expect(rows(page).first()).toContainText('2027-04-03');
-  await expect(rows(page).first()).toContainText('1.25');
+  await expect(rowCount(page, 'New')).toHaveText('2');
+  await expect(fileRows(page).first()).toContainText('2027-04-03');
+  await expect(fileRows(page).first()).toContainText('1.25');
 });
