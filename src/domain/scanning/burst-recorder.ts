@@ -38,6 +38,8 @@ export function createBurstRecorder(): BurstRecorder {
   let lastAt = Number.NEGATIVE_INFINITY;
   let altDigits = '';
   let altSteps = 0;
+  /** Whether the first key was pressed with Alt held down. */
+  let hasAlt = false;
   /** Characters whose keys were counted, and whose text has yet to arrive. */
   let expected = 0;
   /** Where the text of the input method begins among the keys. */
@@ -72,7 +74,7 @@ export function createBurstRecorder(): BurstRecorder {
     press(key, isAfterEnd) {
       const isOneOfMany = goesOn(key.at);
       const isSwift = isOneOfMany && isSwiftBurst(judgeBurst(keys, keys.length + altSteps));
-      const meaning = meaningOf(key, { goesOn: isOneOfMany, isSwift, isAfterEnd });
+      const meaning = meaningOf(key, { goesOn: isOneOfMany, hasAlt, isSwift, isAfterEnd });
       if (meaning.is === 'altDigit') {
         altDigits += meaning.digit;
         altSteps += altDigits.length === 1 ? 0 : 1;
@@ -82,6 +84,7 @@ export function createBurstRecorder(): BurstRecorder {
       }
       releaseAlt();
       if (meaning.is === 'character') {
+        if (keys.length === 0) hasAlt = key.alt;
         add(meaning.character, key.at);
         if (meaning.trait) traits.add(meaning.trait);
       }
@@ -116,6 +119,7 @@ export function createBurstRecorder(): BurstRecorder {
       lastAt = Number.NEGATIVE_INFINITY;
       altDigits = '';
       altSteps = 0;
+      hasAlt = false;
       expected = 0;
       composition = undefined;
     },

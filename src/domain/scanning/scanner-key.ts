@@ -44,6 +44,8 @@ export type KeyMeaning =
 export interface Before {
   /** The burst it belongs to has begun. */
   readonly goesOn: boolean;
+  /** That burst has begun with Alt held down. */
+  readonly hasAlt: boolean;
   /** The burst is so long and so fast that it is no person's. */
   readonly isSwift: boolean;
   /** A code has just ended. */
@@ -58,12 +60,14 @@ const FRAME_LETTERS = 'abcd';
 const ASCII_SEPARATOR = 29;
 const FROM_INPUT_METHOD = 229;
 
-export function meaningOf(key: PressedKey, { goesOn, isSwift, isAfterEnd }: Before): KeyMeaning {
+export function meaningOf(key: PressedKey, { goesOn, hasAlt, isSwift, isAfterEnd }: Before): KeyMeaning {
   if (MODIFIERS.has(key.key)) return { is: 'silent' };
   if (key.meta || (key.repeat && !goesOn)) return { is: 'other' };
   const pad = /^Numpad(\d)$/.exec(key.code)?.[1];
   const isAltAlone = key.alt && !key.control && !key.altGraph;
   if (isAltAlone && pad !== undefined) return { is: 'altDigit', digit: pad };
+  // Within a burst that has begun without Alt, it is a person's command.
+  if (goesOn && !hasAlt && isAltAlone && /^[a-z\d]$/i.test(key.key)) return { is: 'other' };
   // Some scanners hold Alt for as long as they send.
   if ((key.key === 'Enter' || key.key === 'Tab') && !key.control && (!key.alt || isSwift || isAfterEnd))
     return { is: 'end', end: key.key };

@@ -86,6 +86,16 @@ describe('a burst of keys', () => {
     expect(record(keys).burst.text).toBe(text);
   });
 
+  test('[FLD-06] is not gone on with by Alt and a letter when it has begun without Alt', () => {
+    const command: Press[] = [
+      { key: 'Alt', alt: true },
+      { key: 'l', alt: true },
+    ];
+    expect(record([...keysOf('1180,5'), ...command]).meanings.at(-1)).toEqual({ is: 'other' });
+    const symbol: Press = { key: '@', alt: true };
+    expect(record([...keysOf('info'), symbol, ...keysOf('example')]).burst.text).toBe('info@example');
+  });
+
   test('[FLD-06] [W16] keeps a digit whose key repeats the one before, and none of a key that is held down', () => {
     const twice = keysOf('1223').map((each, place) => ({ ...each, repeat: place === 2 }));
     expect(record(twice).burst).toMatchObject({ text: '1223', traits: new Set(['repeat']) });
