@@ -54,6 +54,7 @@ import {
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
 import { FindAnswerSchema, FindRequestSchema } from './find.ts';
+import { HistoryAnswerSchema, HistoryQuerySchema } from './history.ts';
 import { FinishLoadSchema, LoadAnswerSchema, LoadEventsSchema, LoadsQuerySchema, OpenLoadSchema } from './load.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
@@ -653,6 +654,14 @@ export const operations = {
     access: 'session',
     query: PrintsQuerySchema,
     answer: PrintsAnswerSchema,
+    errors: ['notFound'],
+  },
+  history: {
+    ...get,
+    path: '/shipment/:shipmentId/history',
+    access: 'session',
+    query: HistoryQuerySchema,
+    answer: HistoryAnswerSchema,
     errors: ['notFound'],
   },
   savePrintOutcome: {

@@ -24,6 +24,7 @@ import { changeFeedFeature } from './feed/change-feed-feature.ts';
 import { createFeedCursors, type FeedCursors } from './feed/feed-cursor.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
 import { findFeature } from './finding/find-feature.ts';
+import { historyFeature } from './history/history-feature.ts';
 import type { AuthenticateClient } from './http/call.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
@@ -96,6 +97,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     ediLogFeature(context),
     shipmentFeature(context, delivery),
     loadFeature(context),
+    historyFeature(context),
     findFeature(context),
     auditLogFeature(context),
     savedSearchFeature(context),

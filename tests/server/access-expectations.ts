@@ -105,6 +105,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   bookShipment: theirs,
   printShipment: theirs,
   prints: theirs,
+  history: theirs,
   savePrintOutcome: theirs,
   ediLog: signedIn,
   ediMessage: theirs,

@@ -230,6 +230,7 @@ export async function createRequests(
     printJobPapers: async () => ({ params: await newJob(), body: { document: 'label', reason: 'Jam' } }),
     jobFile: async () => ({ params: job }),
     printShipment: async () => ({ params: await newShipment(), body: { preview: true } }),
+    history: async () => ({ params: await newShipment() }),
     prints: async () => ({ params: await newShipment() }),
     savePrintOutcome: async () => ({ params: await newPrint(), body: { cameOut: true } }),
   };

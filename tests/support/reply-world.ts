@@ -139,7 +139,7 @@ export async function createReplyWorld(options: TestServerOptions = {}) {
   const countsOf = async ({ carrierId }: Connection) => (await moderator.do('ediLog', { query: { carrierId } })).counts;
 
   return {
-    ...{ db, connection, send, close, endDay, visit, feed, statusOf, reasonOf, answers, problems, eventsOf },
+    ...{ server, db, connection, send, close, endDay, visit, feed, statusOf, reasonOf, answers, problems, eventsOf },
     ...{ notifications, told, outagesOf, cardOf, textOf, countsOf },
     /** After a jump of the clock, which ends sessions. */
     async signInAgain() {

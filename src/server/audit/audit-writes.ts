@@ -8,7 +8,7 @@ import type { AuditKind } from '#contract/audit.ts';
 import type { OperationName } from '#contract/operations.ts';
 import { type Actor, type Audited, systemActor, type WatchWrite } from '#server/db/write.ts';
 import type { Caller, ClientCaller } from '#server/http/call.ts';
-import { deviceOf, namedDeviceOf } from '#server/http/device-name.ts';
+import { nameOfDevice } from '#server/http/device-name.ts';
 import type { AuditCall } from '#server/http/operation-routes.ts';
 import { type AuditEntry, addToAuditLog } from './audit-entries.ts';
 import { AUDITED, type DoneCall } from './audited-operations.ts';
@@ -38,7 +38,7 @@ export interface CallPlace {
 }
 
 export function placeOfCall(request: FastifyRequest): CallPlace {
-  return { address: request.ip, device: namedDeviceOf(request) ?? deviceOf(request) };
+  return { address: request.ip, device: nameOfDevice(request) };
 }
 
 /** What the log records of a call that is about to be carried out. */

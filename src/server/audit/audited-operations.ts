@@ -137,6 +137,7 @@ export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   bookShipment: work,
   printShipment: work,
   prints: reads,
+  history: reads,
   savePrintOutcome: work,
   ediLog: reads,
   ediMessage: reads,

@@ -1,7 +1,7 @@
 /** Booking and printing over HTTP. */
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
-import { deviceOf } from '#server/http/device-name.ts';
+import { nameOfDevice } from '#server/http/device-name.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import type { PrintService } from '#server/printing/print-service.ts';
 import type { BookingService } from './booking-service.ts';
@@ -16,7 +16,7 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
     },
     printShipment: async ({ caller, write, params: { shipmentId }, body, language, request, reply }) => {
       const { preview, ...asked } = body;
-      const order = { ...asked, shipmentId, language, device: deviceOf(request) };
+      const order = { ...asked, shipmentId, language, device: nameOfDevice(request) };
       const call = { actor: caller, write, order, gone: onDisconnect(reply) };
       if (preview) return printing.preview(call);
       const { shipmentData, ...answer } = await printing.print(call);

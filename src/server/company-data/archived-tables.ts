@@ -29,6 +29,7 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   carrier_host_keys: 'partOfKind',
   delivery_units: 'partOfKind',
   delivery_unit_months: { rows: 'delivery-units', by: ['month'] },
+  shipment_history: { rows: 'shipment-history', by: ['history_id'] },
   prints: { rows: 'prints', by: ['print_id'] },
   edi_messages: { rows: 'edi-messages', by: ['message_id'] },
   edi_replies: { rows: 'edi-replies', by: ['reply_id'] },

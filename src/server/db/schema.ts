@@ -25,6 +25,7 @@ import type {
   UsersTable,
 } from './tables/company-tables.ts';
 import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './tables/day-run-tables.ts';
+import type { ShipmentHistoryTable } from './tables/history-tables.ts';
 import type {
   AddressImportRowsTable,
   AddressImportsTable,
@@ -370,6 +371,7 @@ export interface Tables {
   delivery_types: DeliveryTypesTable;
   notifications: NotificationsTable;
   shipments: ShipmentsTable;
+  shipment_history: ShipmentHistoryTable;
   search_snapshots: SearchSnapshotsTable;
   companies: CompaniesTable;
   company_exports: CompanyExportsTable;

@@ -66,6 +66,10 @@ export interface Actor {
   readonly askAgain?: (trx?: Tx) => Promise<Actor>;
   /** The device that it is asked from, if it names itself. */
   readonly deviceId?: string | undefined;
+  /** What the device is called, as the history of a shipment shows it. */
+  readonly device?: string | null | undefined;
+  /** When it was done on the device, if it says so: a queued write may come much later. */
+  readonly doneAt?: Date | undefined;
   /** The history of the data that the request was decided in, if it names one. */
   readonly decidedIn?: string | undefined;
   /** What the audit log keeps of the writes; absent for those that it does not record. */
@@ -105,8 +109,8 @@ export function systemActor(companyId: string): Actor {
  * Who is named as the writer of what follows from an earlier write: that one asked for the right, and what it decided is
  * carried out and recorded whatever has become of the person since.
  */
-export function inNameOf({ companyId, username, deviceId }: Actor): Actor {
-  return { companyId, username, deviceId };
+export function inNameOf({ companyId, username, deviceId, device, doneAt }: Actor): Actor {
+  return { companyId, username, deviceId, device, doneAt };
 }
 
 export interface Written<Body> {
@@ -218,6 +222,7 @@ async function transact<Result>(
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const current = (await actor.askAgain?.(trx)) ?? actor;
+    const { deviceId, device, doneAt, decidedIn } = actor;
     const steps = key ? await claimKey(trx, actor, key, now) : {};
     const changes = new Map<string, PendingChange>();
     const note = (change: PendingChange) => {
@@ -228,7 +233,7 @@ async function transact<Result>(
     const tx: WriteTx = {
       db: trx,
       now,
-      actor: { ...current, deviceId: actor.deviceId, decidedIn: actor.decidedIn },
+      actor: { ...current, deviceId, device, doneAt, decidedIn },
       changed: (kind, id, etag) => note({ kind, id, etag, deleted: false }),
       removed: (kind, id) => note({ kind, id, etag: null, deleted: true }),
       createOnce: (kind, clientRef, create) => createOnce(trx, actor.companyId, kind, clientRef, create),

@@ -135,6 +135,19 @@ export async function readEdiLog(db: Db, companyId: string, choice: EdiLogChoice
   };
 }
 
+/** Every message about a shipment, newest first, but for those that only report its events. */
+export async function readShipmentMessages(
+  db: Db,
+  companyId: string,
+  shipmentId: string,
+  now: Date,
+  limit: number,
+): Promise<EdiEntry[]> {
+  const found = rowsOf({ companyId, shipmentId, now }, sql`log.state <> 'event'`);
+  const { rows } = await sql<LogRow>`${found} order by at desc, mark, id desc limit ${limit}`.execute(db);
+  return rows.map(toEntry);
+}
+
 /** A message that is being sent for the first time counts as waiting. */
 function isChosen({ state, kind, search = '' }: EdiLogChoice) {
   const states = state === 'waiting' ? ['waiting', 'sending'] : [state];

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Caller, Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
-import { deviceOf } from '#server/http/device-name.ts';
+import { nameOfDevice } from '#server/http/device-name.ts';
 import type { StreamedFile } from '#server/http/streamed-file.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
@@ -104,7 +104,7 @@ export function createEndOfDayRoutes({ db, clock, dayFile, others }: EndOfDayRou
     },
     printJobPapers: async ({ params, body, write, language, request }) => {
       await write(async (tx) => {
-        await recordDayPrint(tx, params.jobId, { ...body, language, device: deviceOf(request) });
+        await recordDayPrint(tx, params.jobId, { ...body, language, device: nameOfDevice(request) });
         return { body: undefined };
       });
     },

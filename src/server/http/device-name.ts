@@ -6,7 +6,7 @@ import { nameDevice } from '#domain/session/user-agent.ts';
 const MAX_NAME = 100;
 
 /** "Chrome, Windows"; null if the device does not identify itself. */
-export function deviceOf({ headers }: FastifyRequest): string | null {
+function deviceOf({ headers }: FastifyRequest): string | null {
   const { browser, system } = nameDevice(headers['user-agent'] ?? null);
   return [browser, system].filter(Boolean).join(', ') || null;
 }
@@ -15,13 +15,18 @@ export function deviceOf({ headers }: FastifyRequest): string | null {
 const DEVICE = /^([\w-]{1,64})(?:[ ;,]|$)/;
 
 /** What its person calls it, if they do. */
-export function namedDeviceOf({ headers }: FastifyRequest): string | null {
+function namedDeviceOf({ headers }: FastifyRequest): string | null {
   const [, coded = ''] = /^[\w-]{1,64} ([^;,]{1,300})/.exec(String(headers['x-device'] ?? '')) ?? [];
   try {
     return decodeURIComponent(coded).replace(CONTROL_CHARACTERS, ' ').trim().slice(0, MAX_NAME) || null;
   } catch {
     return null;
   }
+}
+
+/** By the name that its person has given it, otherwise by its browser and system. */
+export function nameOfDevice(request: FastifyRequest): string | null {
+  return namedDeviceOf(request) ?? deviceOf(request);
 }
 
 export function deviceIdOf({ headers }: FastifyRequest): string | undefined {

@@ -20,7 +20,8 @@ import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { onDisconnect } from './client-disconnect.ts';
 import { sendJson } from './compression.ts';
-import { deviceIdOf } from './device-name.ts';
+import { deviceIdOf, nameOfDevice } from './device-name.ts';
+import { doneAtOf } from './done-at.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader, type RequestInput } from './request-input.ts';
@@ -130,7 +131,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
 async function admit(
   name: string,
   { access }: Operation,
-  { authenticate, authenticateClient, securityLog }: RouteDependencies,
+  { authenticate, authenticateClient, securityLog, clock }: RouteDependencies,
   request: FastifyRequest,
   gone: AbortSignal,
 ): Promise<Caller | ClientCaller | undefined> {
@@ -149,7 +150,8 @@ async function admit(
     requireRole(current);
     return current;
   };
-  return { ...caller, deviceId: deviceIdOf(request), askAgain };
+  const from = { deviceId: deviceIdOf(request), device: nameOfDevice(request), doneAt: doneAtOf(request, clock()) };
+  return { ...caller, ...from, askAgain };
 }
 
 /** If the data have been replaced since, the same id could belong to a different entity. */

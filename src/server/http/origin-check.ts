@@ -5,7 +5,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#server/errors/api-error.ts';
 
-const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-Device, X-History';
+const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, If-Match, X-Device, X-Done-At, X-History';
 const EXPOSED_HEADERS = 'ETag, Idempotency-Replayed, Retry-After, X-History, X-Request-Id, X-Server-Time';
 /** How long a browser may remember a preflight. Unit: seconds. */
 const PREFLIGHT_LIFE = 600;

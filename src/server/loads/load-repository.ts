@@ -91,7 +91,7 @@ export async function insertEvents(tx: WriteTx, id: string, events: readonly Loa
     .values(
       events.map(({ eventId, type, packageNo, at, reason = null }) => ({
         ...{ company_id: tx.actor.companyId, load_id: id, event_id: eventId, type, package_no: packageNo },
-        ...{ at, reason, told_by: tx.actor.username, told_at: tx.now },
+        ...{ at, reason, told_by: tx.actor.username, told_at: tx.now, device: tx.actor.device ?? null },
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -95,10 +95,23 @@ export async function listPrints(
   shipmentId: string,
   page: number,
 ): Promise<{ data: PrintEntry[]; pages: number }> {
+  const part = { limit: PRINTS_PAGE_SIZE, offset: (page - 1) * PRINTS_PAGE_SIZE, withPreviews: true };
+  const { entries, count } = await readPrints(db, companyId, shipmentId, part);
+  return { data: entries, pages: pageCount(count, PRINTS_PAGE_SIZE) };
+}
+
+/** The newest first, and how many there are. */
+export async function readPrints(
+  db: Db,
+  companyId: string,
+  shipmentId: string,
+  { limit, offset = 0, withPreviews }: { limit: number; offset?: number; withPreviews: boolean },
+): Promise<{ entries: PrintEntry[]; count: number }> {
   const ofShipment = db
     .selectFrom('prints')
     .where('prints.company_id', '=', companyId)
-    .where('prints.shipment_id', '=', shipmentId);
+    .where('prints.shipment_id', '=', shipmentId)
+    .$if(!withPreviews, (query) => query.where('outcome', '!=', 'preview'));
   const { count } = await ofShipment.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
   const rows = await ofShipment
     .leftJoin('users', (join) =>
@@ -107,11 +120,10 @@ export async function listPrints(
     .select(COLUMNS.map((column) => `prints.${column}` as const))
     .select('users.full_name')
     .orderBy('print_id', 'desc')
-    .limit(PRINTS_PAGE_SIZE)
-    .offset((page - 1) * PRINTS_PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  const data = rows.map((row) => ({ ...toEntry(row), askedByName: row.full_name }));
-  return { data, pages: pageCount(Number(count), PRINTS_PAGE_SIZE) };
+  return { entries: rows.map((row) => ({ ...toEntry(row), askedByName: row.full_name })), count: Number(count) };
 }
 
 export type StoredPrint = NonNullable<Awaited<ReturnType<typeof findPrint>>>;

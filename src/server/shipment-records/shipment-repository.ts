@@ -4,6 +4,7 @@
  * Not here: whether a change is allowed (services), finding many (shipment-search.ts).
  */
 import { sql } from 'kysely';
+import type { Deed } from '#contract/history.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { packagesText, shipmentText } from '#domain/shipments/found-text.ts';
@@ -11,6 +12,7 @@ import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextIncarnation, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { recordHistory } from './shipment-history.ts';
 
 /** A shipment with the version it was read in. Its documents get their names when it is put into a reader's language. */
 export interface StoredShipment {
@@ -95,8 +97,12 @@ function recordsOf(shipments: readonly Shipment[]): string {
   return JSON.stringify(shipments.map((shipment) => ({ shipment_id: shipment.shipmentId, ...columnsOf(shipment) })));
 }
 
-/** Inserts all of them in one statement, in the given order. */
-export async function insertShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
+/** Inserts all of them in one statement, in the given order. `made`: what that was, if it says more than their content. */
+export async function insertShipments(
+  tx: WriteTx,
+  shipments: readonly Shipment[],
+  made?: Deed,
+): Promise<StoredShipment[]> {
   if (shipments.length === 0) return [];
   const { row_version, created_at, changed_at, changed_by } = firstVersion(tx);
   const { rows } = await sql<ShipmentColumns>`
@@ -114,7 +120,13 @@ export async function insertShipments(tx: WriteTx, shipments: readonly Shipment[
     returning shipment_id, document, row_version, incarnation, created_at, created_by, changed_at, changed_by`.execute(
     tx.db,
   );
-  return rows.map((row) => noted(tx, row));
+  const stored = rows.map((row) => noted(tx, row));
+  await recordHistory(
+    tx,
+    stored.map(({ shipment }) => ({ before: undefined, after: shipment })),
+    made,
+  );
+  return stored;
 }
 
 export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<StoredShipment> {
@@ -126,10 +138,10 @@ export async function updateShipment(tx: WriteTx, shipment: Shipment): Promise<S
 /** Compares a stored row with its next version. */
 const sameState = sql`((shipments.status, shipments.document->'isBooked') is not distinct from (next.status, next.document->'isBooked'))`;
 
-/** Updates all of them in one statement. */
+/** Updates all of them, which the caller holds, in one statement. */
 export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[]): Promise<StoredShipment[]> {
   if (shipments.length === 0) return [];
-  const { rows } = await sql<ShipmentColumns>`
+  const { rows } = await sql<ShipmentColumns & { was: Shipment }>`
     update shipments set
       document = next.document, status = next.status, disp_date = next.disp_date,
       order_number = next.order_number, order_number_folded = next.order_number_folded,
@@ -141,11 +153,18 @@ export async function updateShipments(tx: WriteTx, shipments: readonly Shipment[
       state_changed_by = case when ${sameState} then shipments.state_changed_by else ${tx.actor.username} end,
       row_version = row_version + 1, incarnation = ${nextIncarnation}, changed_at = ${tx.now}, changed_by = ${tx.actor.username}
     from jsonb_to_recordset(${recordsOf(shipments)}::jsonb) as next ${RECORD}
+    join (select shipment_id as id, document as was from shipments where company_id = ${tx.actor.companyId}) as old
+      on old.id = next.shipment_id
     where company_id = ${tx.actor.companyId} and shipments.shipment_id = next.shipment_id
-    returning shipments.shipment_id, shipments.document, row_version, incarnation, created_at, created_by, changed_at, changed_by`.execute(
+    returning was, shipments.shipment_id, shipments.document, row_version, incarnation, created_at, created_by, changed_at, changed_by`.execute(
     tx.db,
   );
-  return rows.map((row) => noted(tx, row));
+  const stored = rows.map((row) => noted(tx, row));
+  await recordHistory(
+    tx,
+    stored.map(({ shipment }, index) => ({ before: rows[index]?.was, after: shipment })),
+  );
+  return stored;
 }
 
 /** Who brought the shipment into its present state, and when; undefined where that was never noted. */

@@ -230,6 +230,7 @@ async function make(tx: WriteTx, importId: string, judged: readonly JudgedOrder[
     const stored = await insertShipments(
       tx,
       batch.map(([, shipment]) => shipment),
+      'imported',
     );
     const versions = new Map(stored.map(({ shipment, row }) => [shipment.shipmentId, row.row_version]));
     const rows = batch.flatMap(([order, { shipmentId }]) =>

@@ -23,6 +23,8 @@ export interface LoadEventsTable {
   reason: MissingReason | null;
   told_by: string;
   told_at: Timestamp;
+  /** What the device is called that told of it; null where that was not recorded. */
+  device: string | null;
 }
 
 export interface LoadFinishesTable {

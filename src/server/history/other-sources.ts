@@ -1,0 +1,103 @@
+/** What the history of a shipment takes from elsewhere: papers, messages, what its carrier reported, and its load checks. */
+import { sql } from 'kysely';
+import type { HistoryEvent } from '#contract/history.ts';
+import type { LoadEvent } from '#contract/load.ts';
+import type { MissingReason } from '#contract/load-limits.ts';
+import { momentOfLocalTime } from '#domain/shared/local-time.ts';
+import { readShipmentMessages } from '#server/edi-log/edi-log.ts';
+import { readPrints } from '#server/printing/print-ledger.ts';
+import { eventOf, type Source } from './history-source.ts';
+
+/** More than any shipment has: of these there is no page that reads on. */
+const ALL = 2000;
+
+/** Previews changed nothing; the ledger has them. */
+export const printed: Source = async ({ db, companyId, shipment: { shipmentId }, limit }) => {
+  const { entries, count } = await readPrints(db, companyId, shipmentId, { limit, withPreviews: false });
+  const events = entries.map((print) => {
+    const at = new Date(print.askedAt);
+    return eventOf({
+      ...{ eventId: `p${print.printId}`, what: 'print', group: 'papers', doneAt: at, clock: 'server', serverAt: at },
+      ...{ user: print.askedBy, userName: print.askedByName, device: print.device, print },
+    });
+  });
+  return { events, counts: { papers: count } };
+};
+
+/** What a reply reports about the shipment is `reported`. */
+export const messages: Source = async ({ db, companyId, shipment: { shipmentId }, now }) => {
+  const entries = await readShipmentMessages(db, companyId, shipmentId, now, ALL);
+  const events = entries.map((message) => {
+    const at = new Date(message.at);
+    const told = { doneAt: at, clock: 'server', serverAt: at, message } as const;
+    return eventOf({ eventId: `m${message.ediId}`, what: 'message', group: 'carrier', ...told });
+  });
+  return { events, counts: { carrier: events.length } };
+};
+
+/** By the carrier's clock, as far as it gives one. */
+export const reported: Source = async ({ db, companyId, shipment: { shipmentId }, timeZone }) => {
+  const { rows } = await sql<{
+    event_id: string;
+    code: string;
+    event_time: string;
+    place: string;
+    package_numbers: string[];
+    told_at: Date;
+    carrier_name: string | null;
+  }>`
+    select told.event_id, told.code, told.event_time, told.place, told.package_numbers, told.told_at, carriers.name as carrier_name
+    from carrier_events as told
+    left join edi_replies using (company_id, reply_id)
+    left join carriers using (company_id, carrier_id)
+    where company_id = ${companyId} and told.shipment_id = ${shipmentId}
+    order by event_id desc limit ${ALL}`.execute(db);
+  const events = rows.map((row): HistoryEvent => {
+    const { code, event_time: time, place, package_numbers: packageNumbers } = row;
+    const moment = momentOfLocalTime(time, timeZone);
+    const [doneAt, clock] = Number.isNaN(moment)
+      ? [row.told_at, 'server' as const]
+      : [new Date(moment), 'carrier' as const];
+    return eventOf({
+      ...{ eventId: `e${row.event_id}`, what: 'carrierEvent', group: 'carrier', doneAt, clock, serverAt: row.told_at },
+      carrierEvent: { code, time, place, packageNumbers, carrierName: row.carrier_name ?? '' },
+    });
+  });
+  return { events, counts: { carrier: events.length } };
+};
+
+export const loadChecks: Source = async ({ db, companyId, shipment: { goodsLines } }) => {
+  const packages = goodsLines.flatMap(({ packageNumbers }) => packageNumbers);
+  if (packages.length === 0) return { events: [], counts: {} };
+  const { rows } = await sql<{
+    event_id: string;
+    load_id: string;
+    day: string;
+    type: LoadEvent['type'];
+    package_no: string;
+    at: Date;
+    reason: MissingReason | null;
+    told_by: string;
+    told_at: Date;
+    device: string | null;
+    carrier_name: string | null;
+    full_name: string | null;
+  }>`
+    select event_id, load_id, day, type, package_no, at, reason, told_by, told_at, device, carriers.name as carrier_name, full_name
+    from load_events
+    join loads using (company_id, load_id)
+    left join carriers using (company_id, carrier_id)
+    left join (select company_id, username as told_by, full_name from users) as people using (company_id, told_by)
+    where company_id = ${companyId} and package_no = any(${packages}::text[])
+    order by at desc limit ${ALL}`.execute(db);
+  const events = rows.map((row): HistoryEvent => {
+    const { load_id: loadId, day, type, package_no: packageNo, reason } = row;
+    return eventOf({
+      ...{ eventId: `l${loadId} ${row.event_id}`, what: 'load', group: 'people' },
+      ...{ doneAt: row.at, clock: 'device', serverAt: row.told_at },
+      ...{ user: row.told_by, userName: row.full_name, device: row.device },
+      load: { loadId, carrierName: row.carrier_name ?? '', day, type, packageNo, reason },
+    });
+  });
+  return { events, counts: { people: events.length } };
+};
