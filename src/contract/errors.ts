@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   terminalRefuses: 422,
   tooMuchToDraw: 422,
   seriesHeld: 422,
+  leaseGone: 422,
   keyReused: 422,
   tooMany: 429,
   headersTooLarge: 431,
@@ -132,6 +133,10 @@ export const FIELD_CODES = [
   'gs1Prefix.paddedZero',
   'numberSeries.tooWide',
   'numberSeries.overlaps',
+  /** It has no series: the carrier gives the numbers when it is booked. */
+  'carrierGivesNumbers',
+  /** The device or the company holds as many unused leased numbers as it may. */
+  'tooManyLeased',
   'datePassed',
   'userLimit',
   /** More users than this number of extra users allows. */
@@ -168,7 +173,7 @@ export const ErrorBodySchema = v.object({
   message: v.string(),
   code: v.picklist(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   fields: v.optional(v.record(v.string(), FieldErrorSchema)),
-  /** wrongState: the entity's state, and the reason code of the refused action. */
+  /** wrongState: the entity's state, and the reason code of the refused action. leaseGone: why (number-lease.ts). */
   state: v.optional(v.number()),
   reason: v.optional(v.string()),
   /** inUse: what uses it. */

@@ -57,6 +57,7 @@ import { FindAnswerSchema, FindRequestSchema } from './find.ts';
 import { HistoryAnswerSchema, HistoryQuerySchema } from './history.ts';
 import { FinishLoadSchema, LoadAnswerSchema, LoadEventsSchema, LoadsQuerySchema, OpenLoadSchema } from './load.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
+import { LeaseSchema, TakeLeaseSchema, TakenLeaseSchema } from './number-lease.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
   AckPrintJobSchema,
@@ -635,7 +636,7 @@ export const operations = {
     queue: 'intent',
     keyed: true,
     ifMatch: true,
-    errors: ['wrongState', 'terminalRefuses', 'seriesHeld', ...ENTITY_ERRORS],
+    errors: ['wrongState', 'terminalRefuses', 'seriesHeld', 'leaseGone', ...ENTITY_ERRORS],
   },
   printShipment: {
     ...send,
@@ -794,6 +795,30 @@ export const operations = {
     body: FinishLoadSchema,
     answer: LoadAnswerSchema,
     queue: 'yes',
+    keyed: true,
+    errors: ['notFound', ...KEYED],
+  },
+
+  // Leased numbers
+  /** A word from the device that asks: it keeps the blocks it has. */
+  numberLeases: { ...get, path: '/numberLeases', access: 'session', answer: v.array(LeaseSchema) },
+  takeNumberLease: {
+    ...send,
+    method: 'POST',
+    path: '/numberLeases',
+    access: 'session',
+    body: TakeLeaseSchema,
+    answer: TakenLeaseSchema,
+    keyed: true,
+    errors: ['notFound', 'rules', 'seriesHeld', ...KEYED],
+  },
+  returnNumberLease: {
+    ...send,
+    afterTrial: true,
+    method: 'DELETE',
+    path: '/numberLeases/:leaseId',
+    access: 'session',
+    status: 204,
     keyed: true,
     errors: ['notFound', ...KEYED],
   },

@@ -2,12 +2,32 @@
 import * as v from 'valibot';
 import { queryNumber } from './delivery-type.ts';
 import { NoticeSchema } from './notice.ts';
+import { MAX_LEASED } from './number-lease.ts';
 import { InstantSchema, list, optionalLines, optionalText, text, wholeNumber } from './primitives.ts';
 import { DOCUMENT_KINDS, ShipmentSchema } from './shipment.ts';
 
 export const BOOK_ACTIONS = ['book', 'update', 'cancel'] as const;
 export type BookAction = (typeof BOOK_ACTIONS)[number];
-export const BookSchema = v.strictObject({ action: v.optional(v.picklist(BOOK_ACTIONS, 'invalidChoice'), 'book') });
+/** A booking made without a network names the block that its numbers are from, and the numbers in the order of the goods lines. */
+export const BookSchema = v.pipe(
+  v.strictObject({
+    action: v.optional(v.picklist(BOOK_ACTIONS, 'invalidChoice'), 'book'),
+    lease: v.optional(v.nullable(text(64))),
+    consignmentNo: optionalText(50),
+    packageNumbers: v.optional(v.nullable(list(text(50), MAX_LEASED))),
+  }),
+  v.forward(
+    v.check(({ action, lease }) => !lease || action === 'book', 'notOffered'),
+    ['lease'],
+  ),
+  v.forward(
+    v.check(
+      ({ lease, consignmentNo, packageNumbers }) => Boolean(lease) || !(consignmentNo || packageNumbers?.length),
+      'required',
+    ),
+    ['lease'],
+  ),
+);
 /**
  * `autoprint`: papers that the carrier's documents table prints at booking and that no print client has taken; whoever booked
  * prints them. Those taken by a client have print status 20.

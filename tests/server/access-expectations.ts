@@ -123,6 +123,9 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   openLoad: theirs,
   tellLoad: theirs,
   finishLoad: theirs,
+  numberLeases: signedIn,
+  takeNumberLease: theirs,
+  returnNumberLease: theirs,
   savedSearches: signedIn,
   // Of the caller in the last column of their company, who has made it.
   saveSearch: 'session session notFound notFound ok | notFound notFound notFound',

@@ -50,6 +50,8 @@ export async function createRequests(
     const { shipmentId } = await createShipment(owner, { deliveryType: deliveryType.id, orderNumber: mark });
     return { shipmentId };
   };
+  const block = { carrierId, consignments: 1, packages: 2, device: 'dock' };
+  const newLease = async () => ({ leaseId: (await owner.do('takeNumberLease', { body: block })).id });
   const newAddress = async () => ({ addressId: (await createAddress(owner, mark)).addressId });
 
   /** A message that waits: its carrier's server is this machine, which is refused. */
@@ -218,6 +220,8 @@ export async function createRequests(
       params: { loadId: load },
       body: { driver: 'Kim Åkare', signature: 'M10 20L400 120', at: '2026-11-27T15:00:00.000Z' },
     }),
+    takeNumberLease: async () => ({ body: block }),
+    returnNumberLease: async () => ({ params: await newLease() }),
     pairStation: async () => ({ body: { code: await newCode() } }),
     saveSearch: async () => ({
       params: await newSearch(),

@@ -82,6 +82,8 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   'gs1Prefix.paddedZero': ({ prefix = '' }) => msg`The first 0 is not part of the prefix: write ${prefix}`,
   'numberSeries.tooWide': msg`Too long: the bars of these numbers would be wider than the label`,
   'numberSeries.overlaps': msg`Another company has numbers of this range`,
+  carrierGivesNumbers: msg`The carrier gives these numbers when it is booked, so none can be kept on a device`,
+  tooManyLeased: msg`Too many unused numbers are kept on devices. Return some first`,
   datePassed: msg`The date has passed`,
   suiteLimit: ({ max = 0 }) => msg`All ${max} carriers of the plan are connected`,
   userLimit: ({ max = 0 }) => msg`All ${max} seats of the plan are used`,

@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   terminalRefuses: msg`The carrier could not take this as it is written. Correct the fields and try again.`,
   tooManyPackages: msg`A shipment can have at most 2,000 packages. Divide the goods into several shipments.`,
   seriesHeld: msg`The server’s data were restored from a backup. Nothing is booked or printed before a moderator has confirmed the next number.`,
+  leaseGone: msg`The numbers on the label are no longer this device’s. The label is void: take it off, then book and print again.`,
   keyReused: msg`The server knows this change with other contents. Discard it and make it again.`,
   notBuilt: msg`Coming in a later version`,
 };

@@ -10,8 +10,10 @@ export function createBookingRoutes(booking: BookingService, printing: PrintServ
   return {
     bookShipment: async ({ caller, write, params, body, ifMatch, language }) => {
       const { shipmentId } = params;
-      const call = { actor: caller, write, shipmentId, action: body.action, ifMatch, language, autoprints: true };
-      const { shipment, autoprint } = await booking.book(call);
+      const { action, lease, consignmentNo, packageNumbers } = body;
+      const leased = lease && { lease, consignmentNo: consignmentNo || null, packageNumbers: packageNumbers ?? [] };
+      const call = { actor: caller, write, shipmentId, action, ifMatch, language, autoprints: true };
+      const { shipment, autoprint } = await booking.book({ ...call, ...(leased && { leased }) });
       return { shipmentData: inLanguage(shipment, language), autoprint: [...autoprint] };
     },
     printShipment: async ({ caller, write, params: { shipmentId }, body, language, request, reply }) => {

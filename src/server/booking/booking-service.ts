@@ -9,7 +9,7 @@
 import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
-import { afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
+import { afterPrint, afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
@@ -29,9 +29,11 @@ import {
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
+import { doneAt, type LeasedBooking, requireSameNumbers, withLeasedNumbers } from '#server/numbers/lease-service.ts';
 import { type Numbering, numberShipment, voidNumbers } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { autoprint } from '#server/printing/autoprint.ts';
+import { recordPrints } from '#server/printing/print-ledger.ts';
 import {
   type BookingFacts,
   bookingConsignment,
@@ -59,6 +61,8 @@ export interface BookingCall {
   readonly language: Language;
   /** Whether booking also prints the papers named in the carrier's documents table. */
   readonly autoprints?: boolean;
+  /** The numbers of a device's block that its labels were printed with, before it was sent. */
+  readonly leased?: LeasedBooking;
 }
 
 export interface Booked {
@@ -134,19 +138,27 @@ export async function cancelAtCarrier(tx: WriteTx, shipment: Shipment): Promise<
 }
 
 /** Returns whether a web service must be called. */
-async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: BookingCall): Promise<boolean> {
+async function carryOut(tx: WriteTx, call: BookingCall): Promise<boolean> {
+  const { shipmentId, action, ifMatch, language, leased } = call;
   const stored = await lockShipment(tx, shipmentId);
   if (!stored) throw new ApiError('notFound');
   const { shipment, row } = stored;
   await requireMatch(tx, ifMatch, { row, current: () => inLanguage(shipment, language) });
   const isByService = shipment.bookingType === 'WEBSERVICE';
-  if (await isDone(tx, action, shipment)) return isByService;
+  if (await isDone(tx, action, shipment)) {
+    if (leased) requireSameNumbers(shipment, leased);
+    return isByService;
+  }
 
   const facts = await readBookingFacts(tx.db, tx.actor.companyId, shipment);
   const answer = shipmentAction(ASKED[action], shipment, { deliveryType: facts?.deliveryType });
   if (!answer.allowed) throw await wrongState(tx.db, tx.actor.companyId, shipment, answer.reason);
   if (!facts) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 
+  if (leased) {
+    await updateShipment(tx, await bookPrinted(tx, { shipment, facts }, leased, language));
+    return false;
+  }
   const steps = isByService ? WEB_STEPS : EDI_STEPS;
   await updateShipment(tx, await steps[action](tx, shipment, facts));
   return isByService;
@@ -155,11 +167,8 @@ async function carryOut(tx: WriteTx, { shipmentId, action, ifMatch, language }: 
 type Step = (tx: WriteTx, shipment: Shipment, facts: BookingFacts) => Promise<Shipment>;
 const EDI_STEPS: Record<BookAction, Step> = {
   book: async (tx, shipment, facts) => {
-    const today = todayAt(facts.warehouse, tx.now);
-    refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
-    refuseByTerminal(shipment, facts);
-    const [booked] = await bookNumbered(tx, [{ shipment: await numberShipment(tx, shipment, facts), facts }]);
-    return booked ?? shipment;
+    requireBookable({ shipment, facts }, tx.now);
+    return bookOne(tx, { shipment: await numberShipment(tx, shipment, facts), facts });
   },
   update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
@@ -175,6 +184,45 @@ const EDI_STEPS: Record<BookAction, Step> = {
     return afterReopen(shipment);
   },
 };
+
+function requireBookable({ shipment, facts }: Numbering, at: Date): void {
+  const today = todayAt(facts.warehouse, at);
+  refuse({ ...bookingErrors(shipment, shipmentFacts(facts), today), ...messageErrors(shipment, facts) });
+  refuseByTerminal(shipment, facts);
+}
+
+async function bookOne(tx: WriteTx, numbered: Numbering): Promise<Shipment> {
+  const [booked] = await bookNumbered(tx, [numbered]);
+  return booked ?? numbered.shipment;
+}
+
+/**
+ * Books what a device has booked and labelled without a network, as of then: its numbers are those on its labels, which have come
+ * out there.
+ */
+async function bookPrinted(
+  tx: WriteTx,
+  { shipment, facts }: Numbering,
+  leased: LeasedBooking,
+  language: Language,
+): Promise<Shipment> {
+  const labelled = await withLeasedNumbers(tx, { shipment, facts }, leased);
+  const at = doneAt(tx);
+  requireBookable({ shipment, facts }, at);
+  const booked = await bookOne(tx, { shipment: await numberShipment(tx, labelled, facts), facts });
+  const labels = booked.documents.filter(({ kind }) => kind === 'label');
+  const { device } = tx.actor;
+  await recordPrints(
+    tx,
+    labels.map((paper) => ({ shipmentId: booked.shipmentId, paper })),
+    { outcome: 'handed', language, device: device ?? null, at },
+  );
+  return afterPrint(
+    booked,
+    labels.map(({ docGUID }) => docGUID),
+    at.toISOString(),
+  );
+}
 
 /** The shipment stays as it is until the carrier answers; it already has only the numbers of our own series. */
 const WEB_STEPS: Record<BookAction, Step> = {

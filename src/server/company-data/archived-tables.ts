@@ -52,6 +52,7 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   print_clients: 'working',
   pairing_tries: 'working',
   issued_numbers: 'working',
+  number_leases: 'working',
   reply_files: 'working',
   reply_alerts: 'working',
   web_bookings: 'working',

@@ -34,6 +34,7 @@ import type {
 } from './tables/import-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
 import type { LoadEventsTable, LoadFinishesTable, LoadsTable } from './tables/load-tables.ts';
+import type { IssuedNumbersTable, NumberLeasesTable, NumberRangesTable } from './tables/number-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
 import type { SavedSearchesTable } from './tables/search-tables.ts';
 import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
@@ -213,34 +214,6 @@ export interface SearchSnapshotsTable {
   made_at: Timestamp;
 }
 
-/** Every number a company ever issued, so that it issues none twice. */
-export interface IssuedNumbersTable {
-  company_id: string;
-  suite_id: string;
-  kind: 'consignment' | 'package';
-  number: string;
-  shipment_id: Int8;
-  issued_at: Timestamp;
-  /** Its booking or package is gone; the number is not reused. */
-  void: Generated<boolean>;
-}
-
-/**
- * A reference table: the ranges companies number from, so that no two companies of a suite share numbers. `first` and `last` are
- * numbers without check digit and suffix.
- */
-export interface NumberRangesTable {
-  suite_id: string;
-  kind: 'consignment' | 'package';
-  /** Test mode has ranges of its own. */
-  test_mode: boolean;
-  suffix: string;
-  first: string;
-  last: string;
-  company_id: string;
-  carrier_id: string;
-}
-
 export interface EdiMessagesTable {
   company_id: string;
   message_id: GeneratedAlways<string>;
@@ -339,6 +312,7 @@ export interface CarrierEventsTable {
 
 export interface Tables {
   issued_numbers: IssuedNumbersTable;
+  number_leases: NumberLeasesTable;
   number_ranges: NumberRangesTable;
   edi_messages: EdiMessagesTable;
   edi_replies: EdiRepliesTable;

@@ -24,7 +24,7 @@
  *  1. carrier connections        changed: for update; a delivery type that chooses one holds it: for key share
  *  2. delivery types             changed: for update; a shipment that chooses one holds it: for key share
  *  3. shipments, addresses, notifications, loads     several of them by id, in one statement
- *  4. number series              by connection, consignments before packages; then the numbers issued from them, or the
+ *  4. leased blocks, then number series     by connection, consignments before packages; then the numbers issued from them, or the
  *                                ranges of all companies
  *  5. the counts of delivery units
  *  6. the company's counter

@@ -39,6 +39,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     tooMuchToDraw: 'The documents are too much for one file. Print one document at a time, or fewer copies.',
     seriesHeld:
       'The data were restored from a backup, so no numbers are given out before a moderator has confirmed the series.',
+    leaseGone:
+      'The numbers on the label cannot be booked from this block. The label is void: print it again after booking.',
     keyReused: 'This key was used for another request. Send it with a new key.',
     tooMany: 'Too many attempts. Wait a while and try again.',
     tooSlow: 'The request took too long to arrive. Send it again.',
@@ -73,6 +75,8 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     tooMuchToDraw: 'Dokumenten blir för mycket för en fil. Skriv ut ett dokument i taget eller färre exemplar.',
     seriesHeld:
       'Uppgifterna har återställts från en säkerhetskopia. Inga nummer delas ut förrän en moderator har bekräftat nummerserien.',
+    leaseGone:
+      'Numren på etiketten kan inte bokas ur det här blocket. Etiketten gäller inte: boka och skriv ut på nytt.',
     keyReused: 'Nyckeln har använts för ett annat anrop. Skicka med en ny nyckel.',
     tooMany: 'För många försök. Vänta en stund och försök igen.',
     tooSlow: 'Anropet tog för lång tid att komma fram. Skicka det igen.',

@@ -70,6 +70,8 @@ export interface Claim {
   readonly now: Date;
   /** Numbers of this company issued before this moment may be issued again; null for a series that does not recycle. */
   readonly reusableBefore: Date | null;
+  /** The block they are leased with; absent for numbers that shipments get. */
+  readonly leaseId?: string | undefined;
 }
 
 /** The unissued ones of these numbers, in the given order. */
@@ -78,7 +80,7 @@ export async function freeNumbers(db: Tx, claim: Claim, numbers: readonly string
   const taken = await sql<{ number: string }>`
     select number from issued_numbers
     where company_id = ${companyId} and suite_id = ${suiteId} and kind = ${kind} and number = any (${numbers}::text[])
-      and (issued_at < ${reusableBefore}::timestamptz) is not true`.execute(db);
+      and (issued_at < ${reusableBefore}::timestamptz and lease_id is null) is not true`.execute(db);
   const blocked = new Set(taken.rows.map((row) => row.number));
   return numbers.filter((number) => !blocked.has(number));
 }
@@ -95,17 +97,17 @@ export async function claimNumbers<Wanted extends Assigned>(
   claim: Claim,
   assigned: readonly Wanted[],
 ): Promise<Wanted[]> {
-  const { suiteId, kind, companyId, now, reusableBefore } = claim;
+  const { suiteId, kind, companyId, now, reusableBefore, leaseId } = claim;
   const numbers = assigned.map(({ number }) => number);
   const shipmentIds = assigned.map(({ shipmentId }) => shipmentId);
   const claimed = await sql<{ number: string }>`
-    insert into issued_numbers (suite_id, kind, number, company_id, shipment_id, issued_at)
-    select ${suiteId}, ${kind}, number, ${companyId}, shipment_id, ${now}::timestamptz
+    insert into issued_numbers (suite_id, kind, number, company_id, shipment_id, issued_at, lease_id)
+    select ${suiteId}, ${kind}, number, ${companyId}, shipment_id, ${now}::timestamptz, ${leaseId ?? null}
     from unnest(${numbers}::text[], ${shipmentIds}::bigint[]) as wanted (number, shipment_id)
     order by number
     on conflict (company_id, suite_id, kind, number) do update
-      set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = false
-      where issued_numbers.issued_at < ${reusableBefore}::timestamptz
+      set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = false, lease_id = excluded.lease_id
+      where issued_numbers.issued_at < ${reusableBefore}::timestamptz and issued_numbers.lease_id is null
     returning number`.execute(db);
   const issued = new Set(claimed.rows.map((row) => row.number));
   return assigned.filter(({ number }) => issued.has(number));

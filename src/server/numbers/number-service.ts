@@ -4,6 +4,7 @@
  * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
+import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
 import {
   type Candidate,
@@ -110,13 +111,37 @@ function missingNumbers({ quantity, packageNumbers }: Shipment['goodsLines'][num
   return Math.max(0, quantity - packageNumbers.length);
 }
 
+/** The connection that numbers are taken from. */
+export type SeriesFacts = Pick<BookingFacts, 'carrierId' | 'connection' | 'suite'>;
+
 /** What to take from one series: one number per entry of `owners`. */
 interface NumbersWanted {
   readonly kind: SeriesKind;
-  readonly facts: BookingFacts;
+  readonly facts: SeriesFacts;
   readonly shipments: readonly Shipment[];
   /** The shipment that each number is for. */
   readonly owners: readonly string[];
+  /** The block they are leased with. */
+  readonly leaseId?: string;
+}
+
+/** The owner of leased numbers, until bookings use them. */
+export const NO_SHIPMENT = '0';
+
+/** Takes numbers for a device's block, by kind. The caller refuses what the connection has no series for. */
+export async function takeNumbersForLease(
+  tx: WriteTx,
+  leaseId: string,
+  facts: SeriesFacts,
+  counts: Readonly<Record<SeriesKind, number>>,
+): Promise<Record<SeriesKind, string[]>> {
+  const wanted = SERIES_KINDS.filter((kind) => counts[kind] > 0).map((kind) => {
+    const owners = Array<string>(counts[kind]).fill(NO_SHIPMENT);
+    return { kind, facts, shipments: [], owners, leaseId };
+  });
+  const taken = await takeNumbers(tx, wanted);
+  const ofKind = (kind: SeriesKind) => taken[kind].get(NO_SHIPMENT) ?? [];
+  return { consignment: ofKind('consignment'), package: ofKind('package') };
 }
 
 function wantedNumbers(
@@ -155,7 +180,7 @@ async function takeNumbers(tx: WriteTx, allWanted: readonly NumbersWanted[]): Pr
 
 async function takeFrom(
   tx: WriteTx,
-  { kind, facts, shipments, owners }: NumbersWanted,
+  { kind, facts, shipments, owners, leaseId }: NumbersWanted,
   before: LockedSeries | undefined,
 ): Promise<Assigned[]> {
   const owner = { companyId: tx.actor.companyId, carrierId: facts.carrierId };
@@ -170,6 +195,7 @@ async function takeFrom(
     companyId: owner.companyId,
     now: tx.now,
     reusableBefore: before.series.allowRecycle ? new Date(tx.now.getTime() - reuseGuardDays(kind) * DAY_MS) : null,
+    leaseId,
   };
   const { numbers, after } = await claimNext(tx, claim, before, owners);
   await advanceSeries(tx.db, owner, kind, after.series, after.exhausted);

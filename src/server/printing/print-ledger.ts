@@ -20,6 +20,8 @@ export interface PrintNote {
   readonly sheet?: LabelSheet | null;
   readonly reason?: string | null;
   readonly device?: string | null;
+  /** When, if it was printed on a device without a network. */
+  readonly at?: Date;
   readonly printer?: string | null;
   /** The station it waits for, if it waits for one. */
   readonly stationId?: string | null;
@@ -73,7 +75,7 @@ export async function recordPrints(
     copies: paper.copies,
     is_reprint: note.outcome !== 'preview' && wasPrintedEver(paper),
     printed_by: actor.username,
-    printed_at: now,
+    printed_at: note.at ?? now,
     outcome: note.outcome,
     outcome_at: note.outcome === 'preview' ? now : null,
     language: note.language,

@@ -1,0 +1,149 @@
+/**
+ * Leased blocks and their numbers, in SQL. A leased number is a row of the issued numbers from the moment its block is taken, so
+ * that nothing else can issue it; a booking uses it by becoming its shipment, which the row allows once.
+ * Not here: taking numbers from a series (number-repository.ts), who may use a block (domain/numbers/number-lease.ts).
+ */
+import { sql } from 'kysely';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { currentHistory } from '#server/db/history.ts';
+import type { NumberLeasesTable } from '#server/db/tables/number-tables.ts';
+import type { WriteTx } from '#server/db/write.ts';
+import { NO_SHIPMENT } from './number-service.ts';
+
+/** How long an ended block stays in the list, and how many blocks it has at most. */
+const LISTED = { days: 30, atMost: 500 } as const;
+
+const COLUMNS = [
+  'lease_id',
+  'carrier_id',
+  'device_id',
+  'device_name',
+  'taken_by',
+  'role',
+  'history',
+  'taken_at',
+  'contact_at',
+  'returned_at',
+] as const;
+
+export type LeaseRow = Awaited<ReturnType<typeof listLeases>>[number];
+/** Of one block and kind. */
+export interface LeaseCount {
+  readonly lease_id: string;
+  readonly kind: SeriesKind;
+  readonly taken: number;
+  readonly used: number;
+}
+
+export async function insertLease(
+  { db, actor, now }: WriteTx,
+  lease: Pick<NumberLeasesTable, 'lease_id' | 'carrier_id' | 'device_id' | 'device_name' | 'role'>,
+): Promise<void> {
+  const times = { taken_at: now, contact_at: now, returned_at: null };
+  await db
+    .insertInto('number_leases')
+    .values({ company_id: actor.companyId, ...lease, taken_by: actor.username, history: currentHistory, ...times })
+    .execute();
+}
+
+/** Newest first: those that live, and those that have ended lately. */
+export async function listLeases(db: Db | Tx, companyId: string, now: Date) {
+  const since = new Date(now.getTime() - LISTED.days * 24 * 60 * 60 * 1000);
+  return db
+    .selectFrom('number_leases')
+    .select(COLUMNS)
+    .where('company_id', '=', companyId)
+    .where('contact_at', '>=', since)
+    .orderBy('taken_at', 'desc')
+    .orderBy('lease_id')
+    .limit(LISTED.atMost)
+    .execute();
+}
+
+export async function findLease(db: Db | Tx, companyId: string, id: string): Promise<LeaseRow | undefined> {
+  return leaseById(db, companyId, id).executeTakeFirst();
+}
+
+/** Locked until the commit, so that a block is not returned while a booking uses it. */
+export async function lockLease(tx: WriteTx, id: string): Promise<LeaseRow | undefined> {
+  return leaseById(tx.db, tx.actor.companyId, id).forUpdate().executeTakeFirst();
+}
+
+const leaseById = (db: Db | Tx, companyId: string, id: string) =>
+  db.selectFrom('number_leases').select(COLUMNS).where('company_id', '=', companyId).where('lease_id', '=', id);
+
+export async function countLeased(db: Db | Tx, companyId: string, ids: readonly string[]): Promise<LeaseCount[]> {
+  const { rows } = await sql<LeaseCount>`
+    select lease_id, kind, count(*)::int as taken, (count(*) filter (where shipment_id <> ${NO_SHIPMENT}))::int as used
+    from issued_numbers where company_id = ${companyId} and lease_id = any (${[...ids]}::text[])
+    group by lease_id, kind`.execute(db);
+  return rows;
+}
+
+/** Marks what no booking has used as void. It stays issued forever. */
+export async function returnLease({ db, actor, now }: WriteTx, id: string): Promise<void> {
+  const { companyId } = actor;
+  await db
+    .updateTable('number_leases')
+    .set({ returned_at: now })
+    .where('company_id', '=', companyId)
+    .where('lease_id', '=', id)
+    .execute();
+  await db
+    .updateTable('issued_numbers')
+    .set({ void: true })
+    .where('company_id', '=', companyId)
+    .where('lease_id', '=', id)
+    .where('shipment_id', '=', NO_SHIPMENT)
+    .execute();
+}
+
+/** A word from a device keeps its blocks, unless they have ended before it came. */
+export async function noteContact({ db, actor, now }: WriteTx, deviceId: string, since: Date): Promise<void> {
+  await db
+    .updateTable('number_leases')
+    .set({ contact_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('device_id', '=', deviceId)
+    .where('taken_by', '=', actor.username)
+    .where('returned_at', 'is', null)
+    .where('contact_at', '>=', since)
+    .where('contact_at', '<', now)
+    .execute();
+}
+
+export interface LeasedNumber {
+  readonly kind: SeriesKind;
+  readonly number: string;
+}
+
+/** Gives numbers of a block to a shipment; returns those that were free. */
+export async function claimLeased(
+  { db, actor }: WriteTx,
+  leaseId: string,
+  shipmentId: string,
+  numbers: readonly LeasedNumber[],
+): Promise<number> {
+  const { rows } = await sql<{ number: string }>`
+    update issued_numbers set shipment_id = ${shipmentId}, void = false
+    from unnest(${numbers.map(({ kind }) => kind)}::text[], ${numbers.map(({ number }) => number)}::text[]) as wanted (kind, number)
+    where company_id = ${actor.companyId} and lease_id = ${leaseId} and shipment_id = ${NO_SHIPMENT}
+      and issued_numbers.kind = wanted.kind and issued_numbers.number = wanted.number
+    returning issued_numbers.number`.execute(db);
+  return rows.length;
+}
+
+/** How many of these belong to the block, used or not. */
+export async function countOfBlock(
+  { db, actor }: WriteTx,
+  leaseId: string,
+  numbers: readonly LeasedNumber[],
+): Promise<number> {
+  const { rows } = await sql<{ known: number }>`
+    select count(*)::int as known
+    from unnest(${numbers.map(({ kind }) => kind)}::text[], ${numbers.map(({ number }) => number)}::text[]) as wanted (kind, number)
+    join issued_numbers using (kind, number)
+    where company_id = ${actor.companyId} and lease_id = ${leaseId}`.execute(db);
+  return rows[0]?.known ?? 0;
+}
