@@ -23,7 +23,8 @@ export function wireTablePlugin(): Plugin {
     async load(id) {
       if (id === TABLE) {
         const { operations } = await run<{ operations: Record<string, Operation> }>(TABLE);
-        return `export const operations = ${JSON.stringify(operations, leaveOut)};`;
+        const called = Object.entries(operations).filter(([, { forOperators }]) => !forOperators);
+        return `export const operations = ${JSON.stringify(Object.fromEntries(called), leaveOut)};`;
       }
       if (SHAPES.includes(id)) {
         const exported = Object.entries(await run<object>(id));

@@ -54,6 +54,7 @@ import {
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
 import { FindAnswerSchema, FindRequestSchema } from './find.ts';
+import { LiveSchema, ReadySchema } from './health.ts';
 import { HistoryAnswerSchema, HistoryQuerySchema } from './history.ts';
 import { FinishLoadSchema, LoadAnswerSchema, LoadEventsSchema, LoadsQuerySchema, OpenLoadSchema } from './load.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
@@ -102,8 +103,11 @@ import {
 } from './station.ts';
 import { ClientKeySchema, ProfilePatchSchema, ProfileSchema, UserInputSchema, UserSchema } from './user.ts';
 
-/** Who may call: anyone; the holder of the refresh cookie; a print client with a key; every signed-in user; or these roles. */
-export type Access = 'public' | 'cookie' | 'clientKey' | 'session' | readonly Role[];
+/**
+ * Who may call: anyone; the holder of the refresh cookie; a print client with a key; who reads the server's figures; every
+ * signed-in user; or these roles.
+ */
+export type Access = 'public' | 'cookie' | 'clientKey' | 'metricsToken' | 'session' | readonly Role[];
 
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -117,6 +121,10 @@ export interface Operation {
   readonly status: 200 | 201 | 202 | 204;
   /** The answer is a file: it is sent as bytes unless JSON is requested. */
   readonly isFile?: boolean;
+  /** The answer is a text of this type, and not JSON. */
+  readonly textType?: string;
+  /** Called by an operator's programs: pages do not know it. */
+  readonly forOperators?: boolean;
   /** Whether it may wait on the device: as an ordinary entry, as a visible intent that expires, or not at all. */
   readonly queue: 'yes' | 'intent' | 'never';
   /** The Idempotency-Key is stored, so a repeated request has no second effect. Every write of a session is keyed. */
@@ -172,6 +180,20 @@ export const operations = {
     answer: WebSocketTokenSchema,
   },
   ping: { ...get, path: '/ping', access: 'public', answer: PongSchema },
+
+  // For those who watch the server
+  /** The process answers, whatever else is wrong. */
+  live: { ...get, path: '/health/live', access: 'public', forOperators: true, answer: LiveSchema },
+  /** Calls may be sent to this server. */
+  ready: { ...get, path: '/health/ready', access: 'public', forOperators: true, answer: ReadySchema },
+  metrics: {
+    ...get,
+    path: '/metrics',
+    access: 'metricsToken',
+    forOperators: true,
+    textType: 'text/plain; version=0.0.4; charset=utf-8',
+    errors: ['forbidden'],
+  },
 
   // Registration and look-ups
   validateToken: {

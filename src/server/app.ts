@@ -3,11 +3,17 @@
  * directly; it knows neither of them.
  */
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type pg from 'pg';
 import { auditedCall } from './audit/audit-writes.ts';
 import type { Config } from './config/config.ts';
-import type { Db } from './db/database.ts';
+import { connectionsOf, type Db } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import type { WriterDependencies } from './db/write.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -22,6 +28,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { respondToUnreadable } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
+import { type Answered, createMetrics, type Metrics } from './monitoring/metrics.ts';
+import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import { registerPush, takeWebSockets } from './push/push-routes.ts';
 import { createServerContext } from './server-context.ts';
 
@@ -29,6 +37,10 @@ import { createServerContext } from './server-context.ts';
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
 const API = '/api';
+/** Answered whatever the server is doing. */
+const WATCHED = ['live', 'ready', 'metrics'];
+/** Unit: seconds. */
+const COME_AGAIN = 2;
 /** The build puts it beside this bundle. */
 export const RENDER_WORKER = new URL('./render-worker.js', import.meta.url);
 
@@ -48,14 +60,17 @@ export interface AppDependencies {
   readonly portalDirectory?: string;
   /** Absent: beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
+  /** Absent: the database is ready, and the server serves at once. */
+  readonly readiness?: Readiness;
   readonly testHooks?: NonNullable<WriterDependencies['testHooks']>;
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, sessionDb, clock, tls, portalDirectory } = dependencies;
+  const { config, db, sessionDb, clock, tls, portalDirectory, readiness = createReadiness('serving') } = dependencies;
   const { dataDirectory, tagManagerUrl } = config;
   const answerPortal = portalDirectory ? createPortal({ portalDirectory, dataDirectory, tagManagerUrl }) : undefined;
   const history = createHistory(sessionDb);
+  const metrics = createMetrics();
   const addServerFacts = createServerFacts(clock, history);
   const options: FastifyServerOptions = {
     logger: dependencies.logger,
@@ -64,6 +79,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
+    // What still comes is answered by our own refusal.
+    return503OnClosing: false,
     requestTimeout: config.requestTimeout,
     clientErrorHandler: respondToUnreadable(addServerFacts),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -97,18 +114,26 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     reply.header('X-Request-Id', request.id);
     setSecurityHeaders(reply, { secure: request.protocol === 'https' });
   });
-  app.addHook('onReady', async () => {
-    await history.read().catch(() => undefined); // The database is unreachable: the first ping that is answered reads it.
-  });
+  app.addHook('onReady', () =>
+    readiness.onServing(async () => {
+      await history.read().catch(() => undefined); // The database is unreachable: the first ping that is answered reads it.
+    }),
+  );
+  app.addHook('preClose', async () => readiness.end());
   app.addHook('onSend', async (_request, reply) => addServerFacts(reply));
   app.addHook('onResponse', async (request, reply) => {
     // Logs the route's pattern, never the address: addresses contain ids and tokens.
     const route = request.routeOptions.url ?? 'unknown';
     const time = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
+    if (!request.ws) metrics.answered(describeAnswer(request, reply));
   });
-  await app.register(async (api) => registerApi(api, dependencies, history), { prefix: API });
-  if (answerPortal) app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerPortal });
+  await app.register(async (api) => registerApi(api, { ...dependencies, history, metrics, readiness }), {
+    prefix: API,
+  });
+  watch(metrics, { work: db, session: sessionDb }, () => app.websocketServer.clients.size);
+  if (answerPortal)
+    app.route({ method: ['GET', 'HEAD'], url: '/*', config: { operation: 'portal' }, handler: answerPortal });
   return app;
 }
 
@@ -117,13 +142,18 @@ function isScreen({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/+api(?![^/?#])/i.test(url);
 }
 
+interface ApiDependencies extends AppDependencies {
+  readonly history: History;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+}
+
 function registerApi(
   api: FastifyInstance,
-  { testHooks, renderWorker = RENDER_WORKER, ...dependencies }: AppDependencies,
-  history: History,
+  { testHooks, renderWorker = RENDER_WORKER, ...dependencies }: ApiDependencies,
 ): void {
-  const { config } = dependencies;
-  const context = createServerContext({ ...dependencies, history, log: api.log, ...(testHooks && { testHooks }) });
+  const { config, readiness } = dependencies;
+  const context = createServerContext({ ...dependencies, log: api.log, ...(testHooks && { testHooks }) });
   const checkOrigin = createOriginCheck([
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
@@ -131,6 +161,7 @@ function registerApi(
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     checkOrigin(request, reply);
+    requireServing(readiness, request);
   });
   // Bodies are read as bytes and parsed only after session, role and key have been checked.
   api.removeAllContentTypeParsers();
@@ -167,14 +198,45 @@ function registerApi(
   });
 }
 
-/** Jobs run from the moment the server listens; closing waits for the last of them. */
+/** Jobs run from the moment the server serves; closing waits for the last of them. */
 function runJobs(api: FastifyInstance, context: ServerContext, features: readonly ServerFeature[]): void {
   let running: Promise<JobRunner> | undefined;
-  api.addHook('onListen', async () => {
-    running = startJobs({ ...context, features });
-    await running;
-  });
+  api.addHook('onListen', () =>
+    context.readiness.onServing(async () => {
+      running = startJobs({ ...context, features });
+      await running;
+    }),
+  );
   api.addHook('onClose', async () => (await running)?.stop());
+}
+
+/** While the database is brought up to date, and when the server is about to end, only those who watch it are answered. */
+function requireServing(readiness: Readiness, request: FastifyRequest): void {
+  const phase = readiness.phase();
+  if (phase === 'serving' || phase === 'leaving' || WATCHED.includes(operationOf(request))) return;
+  throw new ApiError('unavailable', { reason: phase, retryAfter: COME_AGAIN });
+}
+
+/** The operation of a call, or what its route is called. */
+function operationOf({ routeOptions }: FastifyRequest): string {
+  return (routeOptions.config as { operation?: string }).operation ?? 'other';
+}
+
+function describeAnswer(request: FastifyRequest, reply: FastifyReply): Answered {
+  const { method } = request;
+  return {
+    ...{ operation: operationOf(request), method, status: reply.statusCode, time: reply.elapsedTime / 1000 },
+    isRepeated: reply.hasHeader('Idempotency-Replayed'),
+  };
+}
+
+function watch(metrics: Metrics, pools: Readonly<Record<string, Db>>, countPages: () => number): void {
+  metrics.gauge('kaj_database_connections', 'Connections of this process, and callers that wait for one.', () =>
+    Object.entries(pools).flatMap(([pool, db]) =>
+      Object.entries(connectionsOf(db)).map(([state, value]) => ({ labels: { pool, state }, value })),
+    ),
+  );
+  metrics.gauge('kaj_websockets', 'Pages that listen to this process.', () => [{ value: countPages() }]);
 }
 
 function answerNotFound(): never {

@@ -24,6 +24,7 @@ import { changeFeedFeature } from './feed/change-feed-feature.ts';
 import { createFeedCursors, type FeedCursors } from './feed/feed-cursor.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
 import { findFeature } from './finding/find-feature.ts';
+import { healthFeature } from './health/health-feature.ts';
 import { historyFeature } from './history/history-feature.ts';
 import type { AuthenticateClient } from './http/call.ts';
 import { createFairQueue } from './http/fair-queue.ts';
@@ -100,6 +101,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     historyFeature(context),
     findFeature(context),
     auditLogFeature(context),
+    healthFeature(context),
     savedSearchFeature(context),
     companyData.feature,
     endOfDayFeature(context, { booking, delivery, rendering, others: companyData.archives }),

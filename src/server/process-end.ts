@@ -3,13 +3,13 @@
 /** How long open requests and jobs may take to finish. Unit: milliseconds. */
 const STOP_LIMIT = 10_000;
 
-/** Closes everything on SIGTERM and SIGINT. The returned signal is aborted once the process is stopping. */
-export function stopOnSignal(closers: (() => Promise<unknown>)[]): AbortSignal {
+/** Closes everything on SIGTERM and SIGINT; what is closed first may wait for `stopDelay` (milliseconds). The returned signal is aborted once the process is stopping. */
+export function stopOnSignal(closers: (() => Promise<unknown>)[], stopDelay = 0): AbortSignal {
   const stopping = new AbortController();
   const stop = () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    setTimeout(() => process.exit(1), stopDelay + STOP_LIMIT).unref();
     close(closers).then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);

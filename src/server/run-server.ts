@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -13,6 +14,7 @@ import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { takeServerLock } from './db/server-lock.ts';
 import { bringUpToDate } from './jobs/bring-up-to-date.ts';
+import { createReadiness } from './monitoring/readiness.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { hasCompany } from './registration/registration-repository.ts';
 import { seedAtStart } from './seed/seed-at-start.ts';
@@ -27,18 +29,16 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
   const dataDirectory = path.resolve(config.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
-  const stopping = stopOnSignal(closers);
+  const readiness = createReadiness();
+  const stopping = stopOnSignal(closers, config.stopDelay);
   try {
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await openEmbedded(dataDirectory, closers);
-    await bringUpToDate(connection);
     const db = openDatabase(connection, config.databaseLimits);
     const sessionDb = openDatabase(connection, config.sessionLimits);
     closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
     const secret = loadSecret(config.secret, dataDirectory);
-    const onBegin = () => console.log('Making the demo companies …');
-    const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory, onBegin });
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
@@ -49,17 +49,27 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
       logger: { level: config.logLevel },
       tls,
       ...findPortal(),
+      readiness,
       ...(testHooks && { testHooks }),
     });
     closers.push(() => app.close());
     warnAboutAddress(config);
     if (!config.seller) console.log(NO_SELLER);
-    const isWithoutCompany = !signIns && !(await hasCompany(db));
     await app.ready();
     const { level } = app.log;
     app.log.level = 'silent'; // Fastify would log each address a second time.
+    // From here on it tells a monitor that it lives and is not ready; calls are answered once the database is as this build needs it.
     await app.listen({ host: config.host, port: config.port });
     app.log.level = level;
+    await bringUpToDate(connection);
+    const onBegin = () => console.log('Making the demo companies …');
+    const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory, onBegin });
+    const isWithoutCompany = !signIns && !(await hasCompany(db));
+    await readiness.serve();
+    closers.push(async () => {
+      readiness.leave();
+      await pause(config.stopDelay);
+    });
     console.log(`Kaj is ready at ${addressOf(app, config)}`);
     if (signIns) console.log(signIns);
     if (isWithoutCompany) console.log(firstCompanyAt(app, config));

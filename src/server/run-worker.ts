@@ -14,6 +14,8 @@ import { createHistory } from './db/history.ts';
 import { createFeatures } from './features.ts';
 import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { startJobs } from './jobs/job-runner.ts';
+import { createMetrics } from './monitoring/metrics.ts';
+import { createReadiness } from './monitoring/readiness.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { createServerContext } from './server-context.ts';
 
@@ -37,6 +39,7 @@ export async function runWorker(config: Config): Promise<void> {
     const { log } = fastify({ logger: { level: config.logLevel } });
     const context = createServerContext({
       ...{ db, connection, secret, clock, log },
+      ...{ metrics: createMetrics(), readiness: createReadiness('serving') },
       config: { ...config, dataDirectory },
       sessionDb: db,
       history: createHistory(db),

@@ -9,6 +9,8 @@ import type { History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
 import type { ServerContext } from './feed/server-feature.ts';
 import { createMailSender } from './mail/mail-sender.ts';
+import type { Metrics } from './monitoring/metrics.ts';
+import type { Readiness } from './monitoring/readiness.ts';
 import { createSecretBox } from './security/secret-box.ts';
 import { createSecurityLog } from './security/security-log.ts';
 
@@ -21,6 +23,8 @@ export interface ServerContextParts {
   readonly clock: () => Date;
   readonly secret: string;
   readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly testHooks?: WriterDependencies['testHooks'];
 }
 
@@ -32,6 +36,6 @@ export function createServerContext({ testHooks, ...parts }: ServerContextParts)
     secretBox: createSecretBox(secret),
     sendMail: createMailSender({ ...config.mail, dataDirectory: config.dataDirectory }),
     securityLog: createSecurityLog(log, config.securityLog),
-    refusals: createRefusals({ db: parts.sessionDb, clock, log }),
+    refusals: createRefusals({ db: parts.sessionDb, clock, log, count: parts.metrics.refused }),
   };
 }

@@ -41,6 +41,10 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   logout: anybody,
   webSocketToken: signedIn,
   ping: anybody,
+  live: anybody,
+  ready: anybody,
+  // Of programs on this machine, as long as no token is set (tests/server/health).
+  metrics: anybody,
   validateToken: anybody,
   confirm: linkHolders,
   resetPassword: anybody,

@@ -7,6 +7,8 @@ import { createHistory } from '#server/db/history.ts';
 import { createFeatures } from '#server/features.ts';
 import type { ServerFeature } from '#server/feed/server-feature.ts';
 import type { JobRegistration } from '#server/jobs/job-type.ts';
+import { createMetrics } from '#server/monitoring/metrics.ts';
+import { createReadiness } from '#server/monitoring/readiness.ts';
 import { createServerContext } from '#server/server-context.ts';
 import { TEST_SECRET } from './server.ts';
 import { serverProgram } from './server-process.ts';
@@ -22,6 +24,7 @@ export function createTestFeatures(
 ): TestFeatures {
   const context = createServerContext({
     ...{ db, sessionDb: db, clock, connection: {}, secret: TEST_SECRET },
+    ...{ metrics: createMetrics(), readiness: createReadiness('serving') },
     config: readConfig(environment),
     history: createHistory(db),
     log: fastify({ logger: false }).log,

@@ -164,7 +164,12 @@ async function send(url: string, name: OperationName, options: CallOptions): Pro
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  return { status: response.status, headers: response.headers, body: readBody(response, text) };
+}
+
+function readBody({ headers }: Response, text: string): unknown {
+  if (text === '') return undefined;
+  return headers.get('content-type')?.startsWith('text/plain') ? text : JSON.parse(text);
 }
 
 function collect(failures: string[], securityLog: Record<string, unknown>[]): Writable {

@@ -57,7 +57,7 @@ export function refusedBy(name: OperationName, error: ApiError): Refused | undef
     case 'session':
       return name === 'refresh' ? 'refresh' : guessed === 'clientKey' ? 'clientKey' : 'token';
     case 'forbidden':
-      return 'right';
+      return name === 'metrics' ? 'token' : 'right';
     case 'linkExpired':
       return 'link';
     case 'tooMany':
@@ -77,6 +77,8 @@ export interface RefusalDependencies {
   readonly db: Db;
   readonly clock: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Counts every one, also those that are not recorded. */
+  readonly count: (what: Refused) => void;
 }
 
 export interface Refusals {
@@ -89,11 +91,12 @@ export interface Refusals {
   ) => Promise<void>;
 }
 
-export function createRefusals({ db, clock, log }: RefusalDependencies): Refusals {
+export function createRefusals({ db, clock, log, count }: RefusalDependencies): Refusals {
   const recorded = createRateLimit(RECORDED, clock);
   const expired = createRateLimit(EXPIRED, clock);
 
   const record: Refusals['record'] = async (what, place, whose, more) => {
+    count(what);
     const { session = null } = whose;
     const isExpired = more.reason === 'expired' && session !== null;
     const key = isExpired ? session : [networkOf(place.address), whose.companyId, whose.username, what].join(' ');

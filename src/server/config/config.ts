@@ -97,6 +97,8 @@ const EnvironmentSchema = v.object({
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must be at least 16 random characters'))),
+  STOP_DELAY: v.optional(whole(0, 600, 'seconds'), '0'),
   REQUEST_TIMEOUT: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds'), v.transform(Number)),
     '60',
@@ -134,6 +136,10 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** Which proxies may state the caller's address. */
   readonly trustProxy: TrustProxy;
+  /** What a monitor presents to read the server's figures. Absent: programs on this machine read them. */
+  readonly metricsToken: string | undefined;
+  /** How long a server that was asked to stop still takes calls, so that a proxy can notice it. Unit: milliseconds. */
+  readonly stopDelay: number;
   /** How long a request may take to arrive. Unit: milliseconds. */
   readonly requestTimeout: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -193,6 +199,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backupKey: env.BACKUP_KEY,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    metricsToken: env.METRICS_TOKEN,
+    stopDelay: env.STOP_DELAY * 1000,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG ?? true,

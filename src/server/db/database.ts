@@ -24,6 +24,21 @@ export interface DatabaseLimits {
   readonly connection: number;
 }
 
+/** The connections of each, for those who watch. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  /** Callers without one. */
+  readonly waiting: number;
+}
+
+export function connectionsOf(db: Db): Connections {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+}
+
 /** Without limits for work that may take long, such as a migration. */
 export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Db {
   const pool = new pg.Pool({ Client: preparingClient(), ...connection, ...(limits && toPoolConfig(limits)) });
@@ -31,7 +46,9 @@ export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits)
   // listeners, one for idle connections and one for those in use, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
 
 function toPoolConfig({ poolSize, statement, lock, idle, connection }: DatabaseLimits): pg.PoolConfig {

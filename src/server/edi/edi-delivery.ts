@@ -16,6 +16,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Writer, type WriteTx, type Written } from '#server/db/write.ts';
 import { describe } from '#server/errors/error-log.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import { lockShipments, updateShipments } from '#server/shipment-records/shipment-repository.ts';
 import { DeliveryUncertain } from '#server/transfer/put-file.ts';
 import { TransferError } from '#server/transfer/transfer-error.ts';
@@ -36,6 +37,7 @@ export interface EdiDeliveryDependencies {
   readonly db: Db;
   readonly writer: Writer;
   readonly transport: Transport;
+  readonly metrics: Pick<Metrics, 'delivered'>;
 }
 
 export interface EdiDelivery {
@@ -50,7 +52,7 @@ export interface EdiDelivery {
   enqueueWaiting(): Promise<void>;
 }
 
-export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependencies): EdiDelivery {
+export function createEdiDelivery({ db, writer, transport, metrics }: EdiDeliveryDependencies): EdiDelivery {
   /** Returns the messages that have been delivered. */
   const bring = async (actor: Actor, departures: readonly DeliveryBatch[]): Promise<DeliveredMessage[]> => {
     const brought: DeliveredMessage[] = [];
@@ -60,6 +62,7 @@ export function createEdiDelivery({ db, writer, transport }: EdiDeliveryDependen
       const results = await transport.put({ companyId: actor.companyId, carrierId }, files);
       for (const [place, departure] of ofCarrier.entries()) {
         const result = results[place];
+        metrics.delivered(result?.status === 'fulfilled' ? 'sent' : 'failed');
         if (result?.status === 'fulfilled') {
           const atServer = result.value === 'server';
           brought.push(...departure.messages.map((message) => ({ ...message, atServer })));

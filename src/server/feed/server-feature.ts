@@ -12,6 +12,8 @@ import type { Writer } from '#server/db/write.ts';
 import type { CallGuard, Handlers } from '#server/http/call.ts';
 import type { JobRegistration } from '#server/jobs/job-type.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
+import type { Readiness } from '#server/monitoring/readiness.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { FeedKind } from './feed-kind.ts';
@@ -35,6 +37,8 @@ export interface ServerContext {
   readonly log: FastifyBaseLogger;
   readonly securityLog: SecurityLog;
   readonly refusals: Refusals;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
 }
 
 export interface ServerFeature {

@@ -45,7 +45,7 @@ export interface ClientCaller extends Actor {
 /** Refuses a call of a known caller by throwing, before its body is read. */
 export type CallGuard = (caller: Caller | ClientCaller, operation: Operation) => void;
 
-type Anonymous = 'public' | 'cookie';
+type Anonymous = 'public' | 'cookie' | 'metricsToken';
 type AccessOf<Name extends OperationName> = (typeof operations)[Name]['access'];
 type CallerOf<Name extends OperationName> =
   AccessOf<Name> extends Anonymous ? undefined : AccessOf<Name> extends 'clientKey' ? ClientCaller : Caller;
@@ -67,7 +67,9 @@ export interface Call<Name extends OperationName> {
 /** A file may also be one that is made while it is read. */
 type ResultOf<Name extends OperationName> = (typeof operations)[Name] extends { readonly isFile: true }
   ? ResponseOf<Name> | StreamedFile
-  : ResponseOf<Name>;
+  : (typeof operations)[Name] extends { readonly textType: string }
+    ? string
+    : ResponseOf<Name>;
 export type Handler<Name extends OperationName> = (call: Call<Name>) => Promise<ResultOf<Name>>;
 export type Handlers = { readonly [Name in OperationName]?: Handler<Name> };
 

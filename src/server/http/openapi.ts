@@ -52,6 +52,7 @@ export function describeApi(): JsonObject {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: '__Host-kaj_refresh' },
         clientKey: { type: 'http', scheme: 'bearer' },
+        metricsToken: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: schemaOf(ErrorBodySchema, 'output'), Push: schemaOf(PushSchema, 'output') },
     },
@@ -63,6 +64,7 @@ function describe(name: OperationName, operation: Operation): JsonObject {
     description: 'Done',
     headers: { ...FACTS, ...(operation.keyed && { 'Idempotency-Replayed': REPLAYED }) },
     ...(operation.answer && jsonContent(schemaOf(operation.answer, 'output'))),
+    ...(operation.textType !== undefined && content({ type: 'string' }, operation.textType)),
   };
   return {
     operationId: name,
@@ -136,11 +138,15 @@ function errorResponses({ method, access, body, errors }: Operation): JsonObject
 
 function securityOf({ access }: Operation): JsonObject[] {
   if (access === 'public') return [];
-  return [{ [access === 'cookie' || access === 'clientKey' ? access : 'session']: [] }];
+  return [{ [typeof access === 'string' ? access : 'session']: [] }];
 }
 
 function jsonContent(schema: unknown): JsonObject {
-  return { content: { 'application/json': { schema } } };
+  return content(schema, 'application/json');
+}
+
+function content(schema: unknown, type: string): JsonObject {
+  return { content: { [type]: { schema } } };
 }
 
 /** Checks that JSON Schema cannot express (that a day exists) are left to the answers' error codes. */

@@ -105,6 +105,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
     api.route({
       method: operation.method,
       url: operation.path,
+      config: { operation: name },
       ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
       onRequest: (request, reply) =>
         traced(name, request, undefined, async () => {
@@ -135,7 +136,7 @@ async function admit(
   request: FastifyRequest,
   gone: AbortSignal,
 ): Promise<Caller | ClientCaller | undefined> {
-  if (access === 'public' || access === 'cookie') return undefined;
+  if (access === 'public' || access === 'cookie' || access === 'metricsToken') return undefined;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'clientKey') return authenticateClient(bearer, { address: request.ip, gone });
   const caller = await authenticate(bearer, { address: request.ip, gone });
@@ -210,6 +211,7 @@ async function carryOut(
     if (actor && audited?.event && !operation.keyed) await writer(actor)(async () => ({ body }));
     if (body instanceof StreamedFile) return await sendStream(body, request, reply);
     if (checkAnswers && operation.answer) v.parse(operation.answer, JSON.parse(JSON.stringify(body)));
+    if (operation.textType !== undefined) return reply.type(operation.textType).send(body);
     if (operation.isFile && !/json/.test(request.headers.accept ?? '')) return sendFile(reply, body as File);
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);

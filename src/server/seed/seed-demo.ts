@@ -126,7 +126,8 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   const secretBox = createSecretBox(secret);
   // The demo's carriers have no servers, so their messages go to folders.
   const openServer = createCarrierServers({ db, writer, secretBox, trust: { allowPrivate: false, ca: undefined } });
-  const delivery = createEdiDelivery({ db, writer, transport: createTransport(openServer, dataDirectory) });
+  const transport = createTransport(openServer, dataDirectory);
+  const delivery = createEdiDelivery({ db, writer, transport, metrics: { delivered: () => undefined } });
   const services = { urls: new Map<string, string>(), limit: 0 };
   const openAdapter = createBookingAdapters({ db, secretBox, services });
   const webBooking = createWebBooking({ db, writer, openAdapter });
