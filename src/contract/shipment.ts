@@ -66,7 +66,9 @@ export const GoodsLineSchema = v.strictObject({
 });
 export type GoodsLine = v.InferOutput<typeof GoodsLineSchema>;
 
+/** `goodsLineNo`: the `lineNo` of the goods line that it is part of; null for an article of the shipment as a whole. */
 export const ItemLineInputSchema = v.strictObject({
+  goodsLineNo: v.optional(v.nullable(wholeNumber(1, SHIPMENT_LIMITS.goodsLines))),
   itemNo: optionalText(ITEM_LIMITS.itemNo),
   supplierItemNo: optionalText(ITEM_LIMITS.itemNo),
   countryOfOrigin: optionalText(ITEM_LIMITS.countryOfOrigin),
@@ -81,6 +83,8 @@ export const ItemLineInputSchema = v.strictObject({
 export type ItemLineInput = v.InferOutput<typeof ItemLineInputSchema>;
 
 export const ItemLineSchema = v.strictObject({
+  /** Absent on a device that got the shipment from an earlier server. */
+  goodsLineNo: v.optional(nullableNumber),
   itemNo: nullableText,
   supplierItemNo: nullableText,
   countryOfOrigin: nullableText,

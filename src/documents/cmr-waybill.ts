@@ -4,6 +4,7 @@
  * Not here: transports within a country (waybill.ts), copies and order of sheets (render-documents.ts).
  */
 import { type Consignment, totalsOf } from './consignment.ts';
+import { type CustomsCode, codesOfLine, codesOfShipment } from './customs-codes.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
 import { addressLines, amount, contactLine, countryName, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
@@ -18,11 +19,11 @@ const KEEPERS = [
 const FURTHER = { name: 'Administration', color: 'black' } as const;
 const GOODS: Area = { x: FORM.left, y: 119, width: FORM.width, height: 78 };
 const COLUMNS: readonly Column[] = [
-  { heading: '6 Märke och nummer / Marks and numbers', share: 48 },
+  { heading: '6 Märke och nummer / Marks and numbers', share: 45 },
   { heading: '7 Antal / No', share: 15, align: 'right' },
   { heading: '8 Emballage', share: 23 },
-  { heading: '9 Varuslag / Nature of the goods', share: 46 },
-  { heading: '10 Stat.nr / no', share: 20 },
+  { heading: '9 Varuslag / Nature of the goods', share: 44 },
+  { heading: '10 Stat.nr, ursprung / no, origin', share: 25 },
   { heading: '11 Bruttovikt kg', share: 21, align: 'right' },
   { heading: '12 Volym m³', share: 17, align: 'right' },
 ];
@@ -34,10 +35,10 @@ const CONVENTION = [
 ];
 
 export function drawCmrWaybill(batch: PdfBatch, consignment: Consignment, copy: Copy, mark = ''): void {
-  for (const sheet of sheetsOf(consignment.goodsLines, rowsIn(GOODS.height))) {
+  for (const sheet of sheetsOf(goodsRows(consignment), rowsIn(GOODS.height))) {
     const canvas = batch.addPage(A4);
     drawTop(canvas, consignment, copy, sheetText(sheet));
-    drawTable(canvas, GOODS, COLUMNS, goodsRows(consignment, sheet.lines), lastRow(consignment, sheet));
+    drawTable(canvas, GOODS, COLUMNS, sheet.lines, lastRow(consignment, sheet));
     drawFoot(canvas, consignment);
     if (mark !== '') canvas.mark(mark, A4);
   }
@@ -94,19 +95,24 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, page: str
 const vat = (vatNo: string): string => (vatNo === '' ? '' : `VAT ${vatNo}`);
 const place = (party: Consignment['sender']): string => `${townLine(party)}, ${countryName(party.countryCode)}`;
 
-function goodsRows({ itemLines, goodsLines }: Consignment, lines: Consignment['goodsLines']): string[][] {
-  const tariffs = [...new Set(itemLines.map((item) => item.hsTariffNumber))].filter((code) => code !== '');
-  return lines.map((line) => [
-    marksOf(line),
-    String(line.quantity),
-    goodsType(line.type),
-    line.description,
-    // Item lines do not say which goods line they belong to; with a single goods line it is clear.
-    goodsLines.length === 1 ? tariffs.join(', ') : '',
-    amount(line.weight),
-    amount(line.volume),
-  ]);
+/** Below a goods line its further customs codes; after all of them those of the shipment as a whole. */
+function goodsRows(consignment: Consignment): string[][] {
+  const rows = consignment.goodsLines.flatMap((line, index) => {
+    const [code = '', ...more] = codesOfLine(consignment, index + 1).map(codeText);
+    return [
+      [
+        ...[marksOf(line), String(line.quantity), goodsType(line.type), line.description, code],
+        ...[amount(line.weight), amount(line.volume)],
+      ],
+      ...more.map((further) => ['', '', '', '', further]),
+    ];
+  });
+  const ofShipment = codesOfShipment(consignment).map(codeText);
+  return [...rows, ...ofShipment.map((code) => ['', '', '', 'Hela sändningen / Whole shipment', code])];
 }
+
+const codeText = ({ hsTariffNumber, countryOfOrigin }: CustomsCode): string =>
+  `${hsTariffNumber} ${countryOfOrigin}`.trim();
 
 function lastRow({ goodsLines }: Consignment, { page, pages }: { page: number; pages: number }): string[] {
   if (page < pages) return ['Fortsätter / Continued'];

@@ -40,6 +40,8 @@ export interface GoodsLine {
 }
 
 export interface ItemLine {
+  /** The place of its goods line, counted from 1; 0 for an article of the shipment as a whole. */
+  readonly goodsLine: number;
   readonly hsTariffNumber: string;
   readonly countryOfOrigin: string;
   /** For the whole line, in the consignment's currency. */

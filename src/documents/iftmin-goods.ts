@@ -1,10 +1,11 @@
 /**
  * The goods of an IFTMIN: one GID group per line, with measures, dimensions and the number of every package.
  * A line with more packages than a group can hold is split over several groups; its measures are divided so that their sum
- * stays the same.
+ * stays the same. Customs codes stand with their goods line; those of the shipment as a whole stand in its head.
  * Not here: totals, parties and terms (iftmin-message.ts).
  */
-import type { Consignment, GoodsLine, ItemLine } from './consignment.ts';
+import type { Consignment, GoodsLine } from './consignment.ts';
+import { type CustomsCode, codesOfLine, codesOfShipment } from './customs-codes.ts';
 import type { Element, Segment } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
 
@@ -13,19 +14,35 @@ const CAPACITY: Record<Directory, { readonly pciGroups: number; readonly marksPe
   'D.96A': { pciGroups: 9, marksPerPci: 10 },
   'D.04A': { pciGroups: 999, marksPerPci: 1 },
 };
-/** PIA has room for five item numbers. */
-const CODES_PER_PIA = 5;
+/** Of item numbers in a PIA, and of lines in an FTX. */
+const PER_SEGMENT = 5;
+/** Of PIA and of LOC in a group. */
+const SEGMENTS = 9;
+/** How many codes can be told of one goods line, or of the shipment: 99 FTX, of which others need a few. */
+export const MOST_CUSTOMS_CODES = 80 * PER_SEGMENT;
 
 export function goodsSegments(consignment: Consignment, directory: Directory): Segment[] {
   const { pciGroups, marksPerPci } = CAPACITY[directory];
-  const parts = goodsGroups(consignment, directory);
-  const customs = consignment.goodsLines.length === 1 ? consignment.itemLines : [];
-  return parts.flatMap((line, index) => [
-    ['GID', index + 1, [line.quantity, line.type]] satisfies Segment,
-    ...(index === 0 ? customsSegments(customs, consignment.currency) : []),
-    ...measureSegments(line),
-    ...packageSegments(line.packageNumbers, pciGroups, marksPerPci),
-  ]);
+  let group = 0;
+  return consignment.goodsLines.flatMap((line, index) => {
+    const codes = codesOfLine(consignment, index + 1);
+    return splitLine(line, pciGroups * marksPerPci).flatMap((part, place) => {
+      const customs = place === 0 ? codes : [];
+      group += 1;
+      return [
+        ['GID', group, [part.quantity, part.type]] satisfies Segment,
+        ...customsSegments(customs, consignment.currency),
+        ...measureSegments(part),
+        ...customsTexts(isClear(customs) ? [] : customs, consignment.currency),
+        ...packageSegments(part.packageNumbers, pciGroups, marksPerPci),
+      ];
+    });
+  });
+}
+
+/** In the head of the message, which has no place for tariff numbers but a text. */
+export function shipmentCustoms(consignment: Consignment): Segment[] {
+  return customsTexts(codesOfShipment(consignment), consignment.currency);
 }
 
 /** The GID groups for the goods. */
@@ -34,15 +51,39 @@ export function goodsGroups({ goodsLines }: Pick<Consignment, 'goodsLines'>, dir
   return goodsLines.flatMap((line) => splitLine(line, pciGroups * marksPerPci));
 }
 
-/** The customs data of item lines, which is only unambiguous if they all belong to the same goods line. */
-function customsSegments(items: readonly ItemLine[], currency: string): Segment[] {
-  const codes = distinct(items.map((item) => item.hsTariffNumber));
-  const amount = items.reduce((sum, item) => sum + item.amount, 0);
+function customsSegments(customs: readonly CustomsCode[], currency: string): Segment[] {
+  const codes = distinct(customs.map(({ hsTariffNumber }) => hsTariffNumber));
+  const origins = distinct(customs.map(({ countryOfOrigin }) => countryOfOrigin));
+  const amount = Number(customs.reduce((sum, code) => sum + code.amount, 0).toFixed(3));
   return [
-    ...distinct(items.map((item) => item.countryOfOrigin)).map((country): Segment => ['LOC', '27', country]),
+    ...origins.slice(0, SEGMENTS).map((country): Segment => ['LOC', '27', country]),
     ...(amount > 0 ? [['MOA', ['38', amount, currency]] satisfies Segment] : []),
-    ...chunks(codes, CODES_PER_PIA).map((some): Segment => ['PIA', '5', ...some.map((code): Element => [code, 'HS'])]),
+    ...chunks(codes, PER_SEGMENT)
+      .slice(0, SEGMENTS)
+      .map((some): Segment => ['PIA', '5', ...some.map((code): Element => [code, 'HS'])]),
   ];
+}
+
+/** Whether the segments alone say which code has which origin. */
+function isClear(customs: readonly CustomsCode[]): boolean {
+  const codes = distinct(customs.map(({ hsTariffNumber }) => hsTariffNumber));
+  const origins = distinct(customs.map(({ countryOfOrigin }) => countryOfOrigin));
+  return (
+    (codes.length <= 1 || origins.length <= 1) && codes.length <= SEGMENTS * PER_SEGMENT && origins.length <= SEGMENTS
+  );
+}
+
+/** Each code with its origin, as customs declaration information (UN/EDIFACT 4451). */
+function customsTexts(customs: readonly CustomsCode[], currency: string): Segment[] {
+  const texts = customs.flatMap(({ hsTariffNumber, countryOfOrigin, amount }) => {
+    const said = [
+      hsTariffNumber && `HS ${hsTariffNumber}`,
+      countryOfOrigin && `ORIGIN ${countryOfOrigin}`,
+      amount > 0 && `VALUE ${Number(amount.toFixed(3))} ${currency}`.trim(),
+    ];
+    return hsTariffNumber || countryOfOrigin ? said.filter(Boolean).join(' ') : [];
+  });
+  return chunks(texts, PER_SEGMENT).map((some): Segment => ['FTX', 'CUS', '', '', some]);
 }
 
 function measureSegments(line: GoodsLine): Segment[] {

@@ -10,9 +10,10 @@ import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/edi/message-sizes.ts
 import { sentEmail } from '#domain/shared/sent-email.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
 import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
+import { codesOfLine, codesOfShipment } from './customs-codes.ts';
 import { pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
-import { goodsGroups, goodsSegments } from './iftmin-goods.ts';
+import { goodsGroups, goodsSegments, MOST_CUSTOMS_CODES, shipmentCustoms } from './iftmin-goods.ts';
 
 /** UN/EDIFACT 1225: what this message does to the previous one. */
 export const MESSAGE_FUNCTION = { original: 9, replace: 5, cancel: 1 } as const;
@@ -49,8 +50,15 @@ export function iftminProblems(consignment: Consignment, directory: Directory): 
   return [
     ...tooLong('addresses.sender.zipCode', carrierZipCode(consignment.sender).length, zipCode),
     ...tooLong('addresses.receiver.zipCode', carrierZipCode(consignment.receiver).length, zipCode),
+    ...tooLong('itemLines', mostCodes(consignment), MOST_CUSTOMS_CODES),
     ...tooLong('goodsLines', goodsGroups(consignment, directory).length, MESSAGE_GOODS_GROUPS),
   ];
+}
+
+/** Of one goods line, or of the shipment. */
+function mostCodes(consignment: Consignment): number {
+  const ofLines = consignment.goodsLines.map((_, index) => codesOfLine(consignment, index + 1).length);
+  return Math.max(codesOfShipment(consignment).length, ...ofLines);
 }
 
 function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Segment[] {
@@ -61,6 +69,7 @@ function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Se
     ...dateSegments(consignment, envelope.time),
     ...amountSegments(consignment),
     ...textSegments(consignment),
+    ...shipmentCustoms(consignment),
     ...controlTotals(consignment),
     ...termSegments(consignment),
     ...reference('CU', consignment.orderNumber),

@@ -18,18 +18,20 @@ const GOODS: Area = { x: FORM.left, y: 131, width: FORM.width, height: 86 };
 const ITEMS: Area = { x: FORM.left, y: 221, width: FORM.width, height: 48 };
 const FOOT = { y: 271, height: 12 };
 const GOODS_COLUMNS: readonly Column[] = [
-  { heading: 'Kollinummer / Package no', share: 42 },
+  { heading: 'Rad', share: 8 },
+  { heading: 'Kollinummer / Package no', share: 40 },
   { heading: 'Antal / Qty', share: 13, align: 'right' },
   { heading: 'Kollislag / Packing', share: 20 },
-  { heading: 'Varuslag / Description', share: 44 },
+  { heading: 'Varuslag / Description', share: 40 },
   { heading: 'Mått / Size', share: 26 },
   { heading: 'Vikt kg / Weight', share: 19, align: 'right' },
   { heading: 'Volym m³', share: 14, align: 'right' },
   { heading: 'Flakmeter', share: 14, align: 'right' },
 ];
 const ITEM_COLUMNS: readonly Column[] = [
-  { heading: 'Varuposter: tulltaxenummer / Item lines: HS code', share: 80 },
-  { heading: 'Ursprungsland / Country of origin', share: 60 },
+  { heading: 'Varuposter: tulltaxenummer / Item lines: HS code', share: 60 },
+  { heading: 'Ursprungsland / Country of origin', share: 40 },
+  { heading: 'Godsrad / Goods line', share: 40 },
   { heading: 'Värde / Value', share: 50, align: 'right' },
 ];
 
@@ -45,8 +47,8 @@ export function drawInstructions(batch: PdfBatch, instructions: Instructions, ma
     drawHead(canvas, instructions, `${page + 1} (${pages})`);
     drawParties(canvas, consignment);
     drawTransport(canvas, consignment);
-    const goods = goodsLines.slice(page * goodsPerPage, (page + 1) * goodsPerPage);
-    drawTable(canvas, GOODS, GOODS_COLUMNS, goods.map(goodsRow), isLast ? goodsTotals(goodsLines) : CONTINUED);
+    const goods = goodsLines.map(goodsRow).slice(page * goodsPerPage, (page + 1) * goodsPerPage);
+    drawTable(canvas, GOODS, GOODS_COLUMNS, goods, isLast ? goodsTotals(goodsLines) : ['', ...CONTINUED]);
     const items = itemLines.slice(page * itemsPerPage, (page + 1) * itemsPerPage);
     if (itemLines.length > 0) {
       const rows = items.map((item) => itemRow(item, consignment.currency));
@@ -119,8 +121,9 @@ function drawTransport(canvas: Canvas, consignment: Consignment): void {
   ]);
 }
 
-function goodsRow(line: GoodsLine): string[] {
+function goodsRow(line: GoodsLine, index: number): string[] {
   return [
+    String(index + 1),
     ...[marksOf(line), String(line.quantity), goodsType(line.type), line.description, dimensions(line)],
     ...[amount(line.weight), amount(line.volume), amount(line.loadmeter)],
   ];
@@ -128,16 +131,17 @@ function goodsRow(line: GoodsLine): string[] {
 
 function goodsTotals(lines: readonly GoodsLine[]): string[] {
   const { packages, weight, volume, loadmeter } = totalsOf(lines);
-  return ['Summa / Total', String(packages), '', '', '', amount(weight), amount(volume), amount(loadmeter)];
+  return ['', 'Summa / Total', String(packages), '', '', '', amount(weight), amount(volume), amount(loadmeter)];
 }
 
-function itemRow({ hsTariffNumber, countryOfOrigin, amount: value }: ItemLine, currency: string): string[] {
-  return [hsTariffNumber, countryOfOrigin, amount(value, currency)];
+function itemRow({ hsTariffNumber, countryOfOrigin, goodsLine, amount: value }: ItemLine, currency: string): string[] {
+  const goods = goodsLine === 0 ? 'Hela sändningen / Whole shipment' : String(goodsLine);
+  return [hsTariffNumber, countryOfOrigin, goods, amount(value, currency)];
 }
 
 function itemTotals({ itemLines, currency }: Consignment): string[] {
   const sum = itemLines.reduce((total, item) => total + item.amount, 0);
-  return ['Summa / Total', '', amount(sum, currency)];
+  return ['Summa / Total', '', '', amount(sum, currency)];
 }
 
 function drawFoot(canvas: Canvas, { value, currency, insurance, cashOnDelivery }: Consignment): void {

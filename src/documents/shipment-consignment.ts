@@ -72,7 +72,7 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
       testMode: connection.testMode,
     },
     goodsLines: shipment.goodsLines.map((line) => toGoodsLine(line, said)),
-    itemLines: shipment.itemLines.map(toItemLine),
+    itemLines: shipment.itemLines.map((item) => toItemLine(item, shipment.goodsLines)),
   };
 }
 
@@ -126,9 +126,10 @@ function toGoodsLine(line: WireGoodsLine, said: (text: string) => string): Goods
   };
 }
 
-function toItemLine(item: WireItemLine): ItemLine {
+function toItemLine(item: WireItemLine, goodsLines: readonly WireGoodsLine[]): ItemLine {
   const quantity = item.pickedQuantity || item.orderedQuantity || 1;
   return {
+    goodsLine: goodsLines.findIndex(({ lineNo }) => lineNo === item.goodsLineNo) + 1,
     hsTariffNumber: item.hsTariffNumber ?? '',
     countryOfOrigin: item.countryOfOrigin ?? '',
     amount: (item.price ?? 0) * quantity,

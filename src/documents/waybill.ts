@@ -15,8 +15,8 @@ export interface Copy {
   readonly number: number;
   readonly of: number;
 }
-interface Sheet {
-  readonly lines: readonly GoodsLine[];
+interface Sheet<Line> {
+  readonly lines: readonly Line[];
   readonly page: number;
   readonly pages: number;
 }
@@ -45,8 +45,8 @@ export function drawWaybill(batch: PdfBatch, consignment: Consignment, copy: Cop
   }
 }
 
-/** Goods lines by page; the last page carries the totals. */
-export function sheetsOf(lines: readonly GoodsLine[], perPage: number): Sheet[] {
+/** Lines by page; the last page carries the totals. */
+export function sheetsOf<Line>(lines: readonly Line[], perPage: number): Sheet<Line>[] {
   const pages = Math.max(1, Math.ceil(lines.length / perPage));
   return Array.from({ length: pages }, (_, index) => ({
     lines: lines.slice(index * perPage, (index + 1) * perPage),
@@ -65,7 +65,7 @@ export function marksOf({ packageNumbers }: GoodsLine): string {
   return more.length === 0 ? first : `${first} +${more.length}`;
 }
 
-function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sheet): void {
+function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, sheet: Sheet<GoodsLine>): void {
   const { sender, receiver, carrier, product } = consignment;
   const { left, top, width } = FORM;
   const half = width / 2;
@@ -142,7 +142,7 @@ function drawTerms(canvas: Canvas, consignment: Consignment): void {
   ]);
 }
 
-function drawGoods(canvas: Canvas, { goodsLines }: Consignment, sheet: Sheet): void {
+function drawGoods(canvas: Canvas, { goodsLines }: Consignment, sheet: Sheet<GoodsLine>): void {
   const totals = totalsOf(goodsLines);
   const rows = sheet.lines.map((line) => [
     marksOf(line),

@@ -182,10 +182,35 @@ describe('IFTMIN', () => {
     },
   );
 
-  test('item lines are told only when they all belong to one goods line', () => {
+  test('[PRT-05] item lines stand with their goods line, and those of the shipment in its head', () => {
+    const item = (goodsLine: number, hsTariffNumber: string, countryOfOrigin: string, amount = 0) => ({
+      ...{ goodsLine, hsTariffNumber, countryOfOrigin, amount },
+    });
+    const itemLines = [item(2, '84821010', 'SE', 100.5), item(0, '39269097', 'CN', 20), item(1, '73181500', 'DE')];
+    const segments = parse(write({ itemLines }));
+    const at = (name: string, ...first: string[]) =>
+      segments.findIndex(
+        ({ name: own, elements }) => own === name && first.every((text, i) => elements[i]?.[0] === text),
+      );
+    const [head, one, two] = [
+      segments.slice(0, at('GID', '1')),
+      segments.slice(at('GID', '1'), at('GID', '2')),
+      segments.slice(at('GID', '2')),
+    ];
+    const customs = (part: typeof segments) =>
+      part.flatMap(({ name, elements }) => {
+        const isCustoms = name === 'PIA' || (name === 'LOC' && elements[0]?.[0] === '27') || elements[0]?.[0] === 'CUS';
+        return isCustoms ? [[name, ...elements.slice(1).flat()].filter(Boolean).join(' ')] : [];
+      });
+    expect(customs(head)).toEqual(['FTX HS 39269097 ORIGIN CN VALUE 20 SEK']);
+    expect(customs(one)).toEqual(['LOC DE', 'PIA 73181500 HS']);
+    expect(customs(two)).toEqual(['LOC SE', 'PIA 84821010 HS']);
+  });
+
+  test('[PRT-05] item lines of the only goods line stand with it, each code with its origin', () => {
     const itemLines = [
-      { hsTariffNumber: '84821010', countryOfOrigin: 'SE', amount: 100.5 },
-      { hsTariffNumber: '84821010', countryOfOrigin: 'DE', amount: 20 },
+      { goodsLine: 0, hsTariffNumber: '84821010', countryOfOrigin: 'SE', amount: 100.5 },
+      { goodsLine: 1, hsTariffNumber: '84821010', countryOfOrigin: 'DE', amount: 20 },
     ];
     const text = write({ goodsLines: [firstLine], itemLines });
     expect(named(text, 'PIA')).toEqual([[['5'], ['84821010', 'HS']]]);
@@ -193,6 +218,27 @@ describe('IFTMIN', () => {
       [['27'], ['SE']],
       [['27'], ['DE']],
     ]);
-    expect(named(write({ itemLines }), 'PIA')).toEqual([]);
+    const further = [...itemLines, { goodsLine: 1, hsTariffNumber: '39269097', countryOfOrigin: 'DE', amount: 0 }];
+    expect(
+      named(write({ goodsLines: [firstLine], itemLines: further }), 'FTX').map((elements) => elements[3]),
+    ).toContainEqual([
+      'HS 84821010 ORIGIN SE VALUE 100.5 SEK',
+      'HS 84821010 ORIGIN DE VALUE 20 SEK',
+      'HS 39269097 ORIGIN DE',
+    ]);
+  });
+
+  test('[PRT-05] every item line of a goods line in many groups is told once, also beyond what its segments hold', () => {
+    const packageNumbers = Array.from({ length: 95 }, (_, index) => `${index}`);
+    const itemLines = Array.from({ length: 60 }, (_, index) => ({
+      ...{ goodsLine: 1, hsTariffNumber: `${73000000 + index}`, countryOfOrigin: 'SE', amount: 0 },
+    }));
+    const text = write({ goodsLines: [{ ...firstLine, quantity: 95, packageNumbers }], itemLines });
+    expect(named(text, 'PIA')).toHaveLength(9);
+    for (const { hsTariffNumber } of itemLines) expect(text.split(`HS ${hsTariffNumber} `)).toHaveLength(2);
+    const most = Array.from({ length: 401 }, (_, index) => ({ ...itemLines[0], hsTariffNumber: `${index}` }) as never);
+    expect(iftminProblems({ ...exampleConsignment, itemLines: most }, 'D.96A')).toEqual([
+      { path: 'itemLines', maxLength: 400 },
+    ]);
   });
 });

@@ -242,7 +242,7 @@ describe('waybills', () => {
 });
 
 test('[PRT-05] transport instructions say in words what the carrier is told', async () => {
-  const itemLines = [{ hsTariffNumber: '69072100', countryOfOrigin: 'IT', amount: 1200 }];
+  const itemLines = [{ goodsLine: 0, hsTariffNumber: '69072100', countryOfOrigin: 'IT', amount: 1200 }];
   const consignment = { ...exampleConsignment, itemLines, receiverAccount: 'K-4711' };
   const [text = ''] = await words([{ kind: 'instructions', consignment, isChanged: false }]);
   for (const said of [
@@ -250,7 +250,7 @@ test('[PRT-05] transport instructions say in words what the carrier is told', as
     ...['Exempelbolaget AB', 'Kundnr / Customer no 104555', 'Fjordhandel AS', 'Kundnr / Customer no K-4711'],
     ...['0159 OSLO', 'NORWAY', 'CALL BEFORE DELIVERY', 'GATE 3', 'FORKLIFT ON SITE', '2026-11-23', '2026-11-25', 'DAP'],
     ...["Machine parts O'Brien type A+B", '120×80×100 cm', '1 420,5', '373500000000001014 +1', '1 480,5'],
-    ...['69072100', '1 200 SEK', '25 000 SEK'],
+    ...['69072100', 'Hela sändningen / Whole shipment', '1 200 SEK', '25 000 SEK'],
   ]) {
     expect(text).toContain(said);
   }

@@ -305,3 +305,30 @@ async function wheelTo(page: Page, cell: Locator, direction: 'down' | 'up' = 'do
     throw new Error('not there yet');
   }).toPass({ intervals: [20] });
 }
+
+test('[PRT-05] an item line says which goods line it is part of, and follows when that goes', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({
+    goodsLines: lines(2),
+    itemLines: [{ itemNo: 'A-1' }, { itemNo: 'A-2' }],
+  });
+  await openShipment(page, shipmentId);
+  await page.locator('summary', { hasText: 'Item lines' }).click();
+  await expect(itemCell(page, 'Part of', 1)).toHaveValue('');
+  await itemCell(page, 'Part of', 1).selectOption('Goods row 1');
+  await itemCell(page, 'Part of', 2).selectOption('Goods row 2');
+  await save(page);
+  expect((await api.shipment(shipmentId)).itemLines).toMatchObject([
+    { itemNo: 'A-1', goodsLineNo: 1 },
+    { itemNo: 'A-2', goodsLineNo: 2 },
+  ]);
+  await goodsCell(page, 'Description', 1).click();
+  await page.keyboard.press('Control+Delete');
+  await expect(itemCell(page, 'Part of', 1).locator('option:checked')).toHaveText('Whole shipment');
+  await expect(itemCell(page, 'Part of', 2).locator('option:checked')).toHaveText('Goods row 1');
+  await save(page);
+  expect((await api.shipment(shipmentId)).itemLines).toMatchObject([{ goodsLineNo: null }, { goodsLineNo: 2 }]);
+});

@@ -32,7 +32,7 @@ export interface DraftRules<Entity, Draft> {
   /** What saving sends; undefined when nothing that a person may write has changed. */
   readonly payload: (base: Entity, edited: Entity) => object | undefined;
   readonly lines?: { readonly [Member in keyof Draft & string]?: EditedLines };
-  /** Adds what follows from setting one of the draft's fields. */
+  /** Adds what follows from setting one of the draft's fields, or from editing its lines. */
   readonly follow?: (draft: Draft) => Draft;
 }
 

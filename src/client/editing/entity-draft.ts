@@ -54,7 +54,8 @@ export function reduceDraft<Entity extends Versioned, Draft extends object>(
       const lines = rules.lines?.[event.member];
       if (!lines) return state;
       const edited = editLines(lines.table, state.draft[event.member] as readonly object[], event.event);
-      return { ...state, draft: { ...state.draft, [event.member]: edited } };
+      const draft = { ...state.draft, [event.member]: edited };
+      return { ...state, draft: rules.follow ? rules.follow(draft) : draft };
     }
     case 'undo':
       return openDraft(state.conflict?.theirs ?? state.base);

@@ -26,6 +26,7 @@ export const ITEM_COLUMN_NAMES = {
   price: msg`Price`,
   orderedQuantity: msg`Ordered`,
   pickedQuantity: msg`Picked`,
+  goodsLineNo: msg`Part of`,
 } as const;
 
 /** The form used within a sentence, as in `Weight in row 2`. */

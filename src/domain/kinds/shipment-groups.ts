@@ -58,7 +58,8 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   },
   {
     ...fields('itemLines', 'itemLines'),
-    read: (shipment) => shipment.itemLines,
+    // A shipment from an earlier server does not say which goods its articles are part of.
+    read: (shipment) => shipment.itemLines.map((line) => ({ goodsLineNo: null, ...line })),
     lines: ITEM_LINES,
     lineKey: (line: ItemLine, position: number) => `${position} ${line.itemNo}`,
   },

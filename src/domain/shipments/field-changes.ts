@@ -58,7 +58,8 @@ export function memberChanges(
   const old = before as Record<string, unknown>;
   return Object.entries(after).flatMap(([key, becomes]) => {
     const was = old[key];
-    if (skip.has(key) || isSame(was, becomes)) return [];
+    // What an earlier version did not have is empty.
+    if (skip.has(key) || isSame(was ?? null, becomes ?? null)) return [];
     const path = `${prefix}${key}`;
     if (isObject(becomes) && isObject(was)) return memberChanges(was, becomes, `${path}.`);
     return [{ path, kind: 'changed' as const, was, becomes }];

@@ -7,13 +7,13 @@
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { GoodsLineInput, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { ImportedReceiver, ShipmentImportRow } from '#contract/shipment-import.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { newShipment, type WarehouseDefaults } from './new-shipment.ts';
-import { applyShipmentPatch } from './shipment-patch.ts';
+import { applyShipmentPatch, numbered } from './shipment-patch.ts';
 
 /** A row whose values have the right types, or what is wrong with it; such a row still belongs to its order, and may be known. */
 export type CheckedRow =
@@ -110,7 +110,7 @@ export function orderJudge(facts: ImportFacts): (order: ImportedOrder) => OrderV
     if (deliveryType && !type) {
       return bad(order, new Map([[placeOf(rows, 'deliveryType'), { deliveryType: { code: 'unknown' } }]]));
     }
-    const lines = rows.flatMap(({ row }) => row.goodsLines ?? []).map(({ lineNo, ...line }) => line);
+    const { lines, items } = renumbered(rows);
     const patch: ShipmentPatch = {
       ...rest,
       ...(dispDate && { dispDate }),
@@ -121,10 +121,29 @@ export function orderJudge(facts: ImportFacts): (order: ImportedOrder) => OrderV
         receiver: receiverOf(entry, parties?.receiver ?? {}) as never,
       },
       ...(lines.length > 0 && { goodsLines: lines }),
-      itemLines: rows.flatMap(({ row }) => row.itemLines ?? []),
+      itemLines: items,
     };
     return { result: 'new', shipment: applyShipmentPatch(newShipment(facts.warehouse, facts.today), patch) };
   };
+}
+
+/** The goods lines of all rows numbered on, and their item lines with the new numbers. */
+function renumbered(rows: readonly PlacedRow[]) {
+  const lines: GoodsLineInput[] = [];
+  const items: ItemLineInput[] = [];
+  // A number that its row does not have is one that the shipment does not have either: its rules refuse it.
+  const unknown = rows.reduce((count, { row }) => count + (row.goodsLines?.length ?? 0), 1);
+  for (const { row } of rows) {
+    const before = lines.length;
+    const own = numbered(row.goodsLines ?? []);
+    lines.push(...own.map((line, index) => ({ ...line, lineNo: before + index + 1 })));
+    for (const { goodsLineNo, ...item } of row.itemLines ?? []) {
+      const place = own.findIndex(({ lineNo }) => lineNo === goodsLineNo);
+      const ofShipment = place === -1 ? unknown : before + place + 1;
+      items.push({ ...item, ...(goodsLineNo && { goodsLineNo: ofShipment }) });
+    }
+  }
+  return { lines, items };
 }
 
 /** Errors of the shipment that rows would make, each at its row: that of the goods line, else the first that says anything of it. */

@@ -35,6 +35,7 @@ export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipme
     changed.goodsLines = lines.map((line, index) => toGoodsLine(line, numbersOf(base, goodsLines[index]?.lineNo)));
   }
   if (itemLines) changed.itemLines = itemLines.map(toItemLine);
+  else if (goodsLines) changed.itemLines = withGoodsLines(base.itemLines, changed.goodsLines);
   if (insurance !== undefined) {
     changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency || null };
   }
@@ -74,7 +75,7 @@ function present(fields: object): Partial<Shipment> {
   return Object.fromEntries(sent.map(([field, value]) => [field, value === '' ? null : value]));
 }
 
-function numbered(lines: readonly GoodsLineInput[]): NumberedLine[] {
+export function numbered(lines: readonly GoodsLineInput[]): NumberedLine[] {
   const taken = new Set(lines.map((line) => line.lineNo));
   let next = 1;
   return lines.map((line) => {
@@ -89,8 +90,20 @@ function numbersOf(base: Shipment, lineNo: number | undefined): readonly string[
   return base.goodsLines.find((line) => line.lineNo === lineNo)?.packageNumbers ?? [];
 }
 
+/** Item lines of a goods line that is gone belong to the shipment. */
+export function withGoodsLines(
+  itemLines: readonly ItemLine[],
+  goodsLines: readonly { readonly lineNo: number }[],
+): ItemLine[] {
+  const numbers = new Set(goodsLines.map(({ lineNo }) => lineNo));
+  return itemLines.map((line) =>
+    line.goodsLineNo && !numbers.has(line.goodsLineNo) ? { ...line, goodsLineNo: null } : line,
+  );
+}
+
 function toItemLine(input: ItemLineInput): ItemLine {
   return {
+    goodsLineNo: input.goodsLineNo ?? null,
     itemNo: input.itemNo || null,
     supplierItemNo: input.supplierItemNo || null,
     countryOfOrigin: input.countryOfOrigin || null,

@@ -47,6 +47,9 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
     if (lineNos.has(lineNo)) errors[`goodsLines.${index}.lineNo`] = { code: 'duplicate' };
     lineNos.add(lineNo);
   }
+  for (const [index, { goodsLineNo }] of shipment.itemLines.entries()) {
+    if (goodsLineNo && !lineNos.has(goodsLineNo)) errors[`itemLines.${index}.goodsLineNo`] = { code: 'unknown' };
+  }
   return errors;
 }
 

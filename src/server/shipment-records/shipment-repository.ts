@@ -193,6 +193,8 @@ interface ShipmentColumns extends ChangedRow {
 export function rowToShipment(row: ShipmentColumns): StoredShipment {
   const shipment: Shipment = {
     ...row.document,
+    // Absent in what was stored before item lines had goods lines.
+    itemLines: row.document.itemLines.map((line) => ({ goodsLineNo: null, ...line })),
     shipmentId: row.shipment_id,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,

@@ -233,7 +233,7 @@ function ChoiceCell<Line>({ column, value, onChange, control }: CellProps<Choice
   const { t } = useLingui();
   const { readOnly, ...select } = control;
   const chosen = String(value ?? '');
-  const known = column.options.some((option) => option.value === value);
+  const known = column.options.some((option) => option.value === chosen);
   return (
     <select {...select} disabled={readOnly} value={chosen} onChange={(event) => onChange(event.target.value)}>
       {!known && <option value={chosen}>{chosen}</option>}

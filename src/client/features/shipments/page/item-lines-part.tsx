@@ -1,11 +1,11 @@
 /** The articles in the goods, for customs: folded until opened. */
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AccordionPart } from '#client/ui/accordion.tsx';
 import { LineGrid } from '#client/ui/table/line-grid.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import { useLineErrors } from './goods-block.tsx';
-import { ITEM_TABLE } from './item-table.ts';
+import { itemTable } from './item-table.ts';
 import { focusNextStep } from './next-step.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import * as styles from './shipment-page.module.css';
@@ -13,7 +13,9 @@ import * as styles from './shipment-page.module.css';
 export function ItemLinesPart() {
   const { t } = useLingui();
   const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
-  const { itemLines } = state.draft;
+  const { itemLines, goodsLines } = state.draft;
+  const numbers = goodsLines.map(({ lineNo }) => lineNo).join(' ');
+  const table = useMemo(() => itemTable(numbers.split(' ').map((lineNo) => ({ lineNo: Number(lineNo) }))), [numbers]);
   const [opened, setOpened] = useState(false);
   const lineErrors = useLineErrors('itemLines', errors);
   const onEvent = useCallback(
@@ -36,7 +38,7 @@ export function ItemLinesPart() {
           <LineGrid
             label={t`Item lines`}
             addLabel={t`Add item line`}
-            table={ITEM_TABLE}
+            table={table}
             lines={itemLines}
             baseOf={(_, row) => state.base.itemLines[row]}
             keyOf={(_, row) => row}

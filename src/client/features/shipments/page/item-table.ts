@@ -1,5 +1,10 @@
-/** The item lines (the articles, for customs) as an editable table. Not here: drawing (ui/table). */
+/**
+ * The item lines (the articles, for customs) as an editable table. Each is part of a goods line or of the shipment as a whole.
+ * Not here: drawing (ui/table).
+ */
+import { msg } from '@lingui/core/macro';
 import { ITEM_COLUMN_NAMES } from '#client/i18n/shipment-line-names.ts';
+import type { CellValue, ChoiceColumn } from '#client/ui/table/column.ts';
 import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { ItemLine } from '#contract/shipment.ts';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
@@ -9,6 +14,7 @@ const text = { type: 'text' } as const;
 const amount = { type: 'number', ...ITEM_LIMITS.amount, className: styles.amount } as const;
 
 const EMPTY_ITEM: ItemLine = {
+  goodsLineNo: null,
   itemNo: null,
   supplierItemNo: null,
   countryOfOrigin: null,
@@ -19,6 +25,14 @@ const EMPTY_ITEM: ItemLine = {
   category: null,
   orderedQuantity: null,
   pickedQuantity: null,
+};
+
+const PART_OF: ChoiceColumn<ItemLine> = {
+  key: 'goodsLineNo',
+  label: ITEM_COLUMN_NAMES.goodsLineNo,
+  type: 'choice',
+  options: [{ value: '', label: msg`Whole shipment` }],
+  className: styles.part,
 };
 
 export const ITEM_TABLE: LineTable<ItemLine> = {
@@ -75,14 +89,27 @@ export const ITEM_TABLE: LineTable<ItemLine> = {
       ...ITEM_LIMITS.pickedQuantity,
       className: styles.amount,
     },
+    PART_OF,
   ],
   max: SHIPMENT_LIMITS.itemLines,
   keepsOne: false,
   create: () => EMPTY_ITEM,
-  edit: (line, field, value) => ({
-    ...line,
-    // A country code is stored in capitals, however it was typed.
-    [field]: field === 'countryOfOrigin' && typeof value === 'string' ? value.toUpperCase() : value,
-  }),
-  isUntouched: (line) => Object.values(line).every((value) => value === null),
+  edit: (line, field, value) => ({ ...line, [field]: stored(field, value) }),
+  isUntouched: ({ goodsLineNo, ...line }) => Object.values(line).every((value) => value === null),
 };
+
+/** With the goods lines of the shipment to choose from, by the places that they have in their own table. */
+export function itemTable(goodsLines: readonly { readonly lineNo: number }[]): LineTable<ItemLine> {
+  const options = goodsLines.map(({ lineNo }, index) => {
+    const place = index + 1;
+    return { value: String(lineNo), label: msg`Goods row ${place}` };
+  });
+  const partOf = { ...PART_OF, options: [...PART_OF.options, ...options] };
+  return { ...ITEM_TABLE, columns: ITEM_TABLE.columns.map((column) => (column === PART_OF ? partOf : column)) };
+}
+
+function stored(field: string, value: CellValue): CellValue {
+  if (field === 'goodsLineNo') return value ? Number(value) : null;
+  // A country code is stored in capitals, however it was typed.
+  return field === 'countryOfOrigin' && typeof value === 'string' ? value.toUpperCase() : value;
+}

@@ -4,11 +4,11 @@
  */
 import type { EditedKind } from '#client/editing/edited-kind.ts';
 import { asEntity, settled } from '#client/editing/entity-draft.ts';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { touchedGroups } from '#domain/kinds/shipment-groups.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
-import { shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { shipmentPatch, withGoodsLines } from '#domain/shipments/shipment-patch.ts';
 import { type DraftGoodsLine, GOODS_TABLE, readable } from './goods-table.ts';
 import { ITEM_TABLE } from './item-table.ts';
 
@@ -23,7 +23,7 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
     goodsLines: { table: GOODS_TABLE, keyOf: (line: DraftGoodsLine) => line.lineNo },
     itemLines: { table: ITEM_TABLE },
   },
-  follow: withoutEmptyInsurance,
+  follow: (draft) => withExistingGoods(withoutEmptyInsurance(draft)),
   payload(base, edited) {
     const patch = shipmentPatch(base, edited);
     return Object.keys(patch).length > 0 ? patch : undefined;
@@ -54,6 +54,14 @@ export function shipmentOf(draft: ShipmentDraft): Shipment {
 export function countable(draft: ShipmentDraft): Shipment {
   const { goodsLines, ...shipment } = settled(SHIPMENT_EDITING, draft);
   return asEntity({ ...shipment, goodsLines: goodsLines.map(readable) });
+}
+
+/** Articles of a removed goods line belong to the shipment. */
+function withExistingGoods(draft: ShipmentDraft): ShipmentDraft {
+  const numbers = new Set(draft.goodsLines.map(({ lineNo }) => lineNo));
+  const isOrphan = ({ goodsLineNo }: ItemLine) => Boolean(goodsLineNo && !numbers.has(goodsLineNo));
+  if (!draft.itemLines.some(isOrphan)) return draft;
+  return { ...draft, itemLines: withGoodsLines(draft.itemLines, draft.goodsLines) };
 }
 
 function withoutEmptyInsurance(draft: ShipmentDraft): ShipmentDraft {
