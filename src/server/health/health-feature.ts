@@ -30,12 +30,12 @@ export function healthFeature({ db, sessionDb, config, metrics, readiness }: Ser
 
   return {
     handlers: {
-      live: async () => ({ status: 'live' }),
+      live: async () => ({ live: true }),
       ready: async () => {
         const phase = readiness.phase();
         const reason = phase === 'serving' ? ((await isWritable(sessionDb)) ? undefined : 'database') : phase;
         if (reason !== undefined) throw new ApiError('unavailable', { reason, retryAfter: COME_AGAIN });
-        return { status: 'ready' };
+        return { ready: true };
       },
       metrics: async ({ request }) => {
         if (!mayWatch(request.raw)) throw new ApiError('forbidden');
