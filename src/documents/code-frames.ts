@@ -3,9 +3,9 @@
  * nor replaced by something else: a person can look the number up, and copied text contains the character itself.
  * Each frame is a glyph of a font made for the file (Type 3, ISO 32000-1, 9.6.5).
  */
-import type { Font } from '@pdf-lib/fontkit';
 import { type PdfFile, type Ref, refTo } from './pdf-file.ts';
 import { characterMap, type WrittenGlyph } from './pdf-font.ts';
+import type { OutlinePoint, TrueTypeFont } from './true-type.ts';
 
 export interface WrittenFrame extends WrittenGlyph {
   /** Index among the fonts made so far. */
@@ -20,7 +20,7 @@ const DIGIT = { width: 250, height: 330, rowGap: 60 };
 const ROWS = 2;
 const LEAST_DIGITS = 4;
 
-export function createCodeFrames(digits: Font, file: PdfFile) {
+export function createCodeFrames(digits: TrueTypeFont, file: PdfFile) {
   const fonts: { ref: Ref; glyphs: { character: string; advance: number; drawing: Ref }[] }[] = [];
 
   const write = (character: string): WrittenFrame => {
@@ -58,7 +58,7 @@ export function createCodeFrames(digits: Font, file: PdfFile) {
 }
 
 /** The digits of the number in two rows, within a frame. */
-function frame(digits: Font, character: string): { advance: number; operators: string } {
+function frame(digits: TrueTypeFont, character: string): { advance: number; operators: string } {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(LEAST_DIGITS, '0');
   const columns = Math.ceil(number.length / ROWS);
   const padded = number.padStart(columns * ROWS, '0');
@@ -79,28 +79,56 @@ function frame(digits: Font, character: string): { advance: number; operators: s
 }
 
 /** A digit as a path, centred in its place. */
-function outline(font: Font, digit: string, left: number, bottom: number): string {
-  const glyph = font.glyphForCodePoint(digit.codePointAt(0) ?? 0);
-  const scale = DIGIT.height / font.capHeight;
-  const start = left + (DIGIT.width - glyph.advanceWidth * scale) / 2;
+function outline(font: TrueTypeFont, digit: string, left: number, bottom: number): string {
+  const glyph = font.glyphOf(digit.codePointAt(0) ?? 0);
+  const scale = DIGIT.height / font.capHeight();
+  const start = left + (DIGIT.width - font.advanceOf(glyph) * scale) / 2;
   const place = (args: readonly number[]): string =>
     args.map((value, index) => Math.round(index % 2 === 0 ? start + value * scale : bottom + value * scale)).join(' ');
-  let [x, y] = [0, 0];
   const steps: string[] = [];
-  for (const [, command, numbers = ''] of glyph.path.toSVG().matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const args = numbers.match(/-?[\d.]+/g)?.map(Number) ?? [];
-    if (command === 'M') steps.push(`${place(args)} m`);
-    else if (command === 'L') steps.push(`${place(args)} l`);
-    else if (command === 'C') steps.push(`${place(args)} c`);
-    else if (command === 'Q') steps.push(`${place(asCubic(x, y, args))} c`);
-    else steps.push('h');
-    [x, y] = [args.at(-2) ?? x, args.at(-1) ?? y];
+  for (const contour of contoursOf(font.pointsOf(glyph))) {
+    const [first, ...rest] = contour;
+    if (!first) continue;
+    steps.push(`${place([first.x, first.y])} m`);
+    let at = first;
+    let bend: OutlinePoint | undefined;
+    for (const point of [...rest, first]) {
+      if (point.onCurve) {
+        const to = [point.x, point.y];
+        steps.push(bend ? `${place(asCubic(at, bend, point))} c` : `${place(to)} l`);
+        [at, bend] = [point, undefined];
+        continue;
+      }
+      // Between two control points lies a point of the curve that is not written down.
+      if (bend) {
+        const middle = { ...point, x: (bend.x + point.x) / 2, y: (bend.y + point.y) / 2 };
+        steps.push(`${place(asCubic(at, bend, middle))} c`);
+        at = middle;
+      }
+      bend = point;
+    }
+    steps.push('h');
   }
   return steps.join(' ');
 }
 
+/** Each begins with a point on its curve, as those of the digits do. */
+function contoursOf(points: readonly OutlinePoint[]): OutlinePoint[][] {
+  const contours: OutlinePoint[][] = [[]];
+  for (const point of points) {
+    contours.at(-1)?.push(point);
+    if (point.endContour) contours.push([]);
+  }
+  return contours.map((contour) => {
+    const first = contour.findIndex(({ onCurve }) => onCurve);
+    return first <= 0 ? contour : [...contour.slice(first), ...contour.slice(0, first)];
+  });
+}
+
+type Place = Pick<OutlinePoint, 'x' | 'y'>;
+
 /** TrueType curves have one control point where PDF curves have two. */
-function asCubic(x: number, y: number, [bendX = 0, bendY = 0, endX = 0, endY = 0]: readonly number[]): number[] {
-  const towards = (from: number, bend: number): number => from + ((bend - from) * 2) / 3;
-  return [towards(x, bendX), towards(y, bendY), towards(endX, bendX), towards(endY, bendY), endX, endY];
+function asCubic(from: Place, bend: Place, to: Place): number[] {
+  const towards = (end: number, middle: number): number => end + ((middle - end) * 2) / 3;
+  return [towards(from.x, bend.x), towards(from.y, bend.y), towards(to.x, bend.x), towards(to.y, bend.y), to.x, to.y];
 }

@@ -111,9 +111,9 @@ export function createBatch({ fonts: files, deflate }: RenderTools, title: strin
       open = { canvas, size };
       return canvas;
     },
-    save: async (): Promise<Uint8Array> => {
+    save: (): Uint8Array => {
       endSheet();
-      file.object(`<<${await faces.regular.embed()}${await faces.bold.embed()}>>`, fonts);
+      file.object(`<<${faces.regular.embed()}${faces.bold.embed()}>>`, fonts);
       file.object(`<</Type/Pages/Kids[${sheets.map(refTo).join(' ')}]/Count ${sheets.length}>>`, pages);
       file.object(`<</Type/Catalog/Pages ${refTo(pages)}>>`, catalog);
       return file.save(catalog, file.object(`<</Title ${textString(title)}/Producer(Kaj)>>`));

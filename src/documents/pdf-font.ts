@@ -3,8 +3,9 @@
  * these characters, and a table that turns codes back into characters when text is copied or searched.
  * Not here: which font writes a character (typeface.ts).
  */
-import fontkit, { type Font } from '@pdf-lib/fontkit';
 import { type PdfFile, type Ref, refTo, utf16Hex } from './pdf-file.ts';
+import { readTrueType, type TrueTypeFont } from './true-type.ts';
+import { createSubset } from './true-type-subset.ts';
 
 /** A character as a page writes it. */
 export interface WrittenGlyph {
@@ -20,41 +21,38 @@ const SYMBOLIC = 4;
 /** The font does not state it, and readers that have the outlines do not use it. */
 const STEM_WIDTH = 80;
 const MOST_IN_A_BLOCK = 100;
-const opened = new WeakMap<Uint8Array, Font>();
+const opened = new WeakMap<Uint8Array, TrueTypeFont>();
 
 /** A font is opened only once, for as long as its bytes are kept. */
-export function openFont(bytes: Uint8Array): Font {
-  const font = opened.get(bytes) ?? fontkit.create(bytes);
+export function openFont(bytes: Uint8Array): TrueTypeFont {
+  const font = opened.get(bytes) ?? readTrueType(bytes);
   opened.set(bytes, font);
   return font;
 }
 
-export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
+export function createEmbeddedFont(font: TrueTypeFont, name: string, file: PdfFile) {
   const ref = file.reserve();
-  const subset = font.createSubset();
+  const subset = createSubset(font);
   const scale = 1000 / font.unitsPerEm;
   /** Outline, width and meaning of each code; code 0 is no character. */
   const codes: { glyph: number; advance: number; text: string }[] = [{ glyph: 0, advance: 0, text: '' }];
 
   /** `drawnAs`: the character whose outline is used for one that has no outline in this font. */
   const write = (character: string, drawnAs = character): WrittenGlyph => {
-    const glyph = font.glyphForCodePoint(drawnAs.codePointAt(0) ?? 0);
-    const advance = Math.round(glyph.advanceWidth * scale);
-    codes.push({ glyph: subset.includeGlyph(glyph.id), advance, text: character });
+    const glyph = font.glyphOf(drawnAs.codePointAt(0) ?? 0);
+    const advance = Math.round(font.advanceOf(glyph) * scale);
+    codes.push({ glyph: subset.include(glyph), advance, text: character });
     return { hex: (codes.length - 1).toString(16).padStart(4, '0'), advance };
   };
 
   /** Call this when all pages have been written. */
-  const embed = async (): Promise<void> => {
-    const outlines = await encoded(subset);
+  const embed = (): void => {
+    const outlines = subset.encode();
     const fullName = `${subsetTag(codes.map(({ text }) => text).join(''))}+${name}`;
-    const { bbox } = font;
-    // Older fonts do not state the height of their capitals.
-    const capHeight = font.capHeight || font.glyphForCodePoint('H'.charCodeAt(0)).bbox.maxY;
-    const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ');
+    const box = font.box.map((edge) => Math.round(edge * scale)).join(' ');
     const metrics = [
       `/Ascent ${Math.round(font.ascent * scale)}/Descent ${Math.round(font.descent * scale)}`,
-      `/CapHeight ${Math.round(capHeight * scale)}/ItalicAngle 0/StemV ${STEM_WIDTH}/FontBBox[${box}]`,
+      `/CapHeight ${Math.round(font.capHeight() * scale)}/ItalicAngle 0/StemV ${STEM_WIDTH}/FontBBox[${box}]`,
     ].join('');
     const outlineFile = file.stream(`/Length1 ${outlines.length}`, outlines);
     const descriptor = file.object(
@@ -80,7 +78,7 @@ export function createEmbeddedFont(font: Font, name: string, file: PdfFile) {
 
   return {
     ref,
-    has: (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    has: (character: string): boolean => font.glyphOf(character.codePointAt(0) ?? 0) !== 0,
     write,
     embed,
   };
@@ -108,16 +106,6 @@ export function characterMap(meanings: readonly string[], digits: 2 | 4, file: P
   );
 }
 
-function encoded(subset: ReturnType<Font['createSubset']>): Promise<Uint8Array> {
-  return new Promise((resolve) => {
-    const parts: Uint8Array[] = [];
-    subset
-      .encodeStream()
-      .on('data', (part) => parts.push(part))
-      .on('end', () => resolve(joined(parts)));
-  });
-}
-
 /** Six capitals derived from the characters, so that different subsets are not mistaken for each other (9.6.4). */
 function subsetTag(characters: string): string {
   let hash = 0;
@@ -127,14 +115,4 @@ function subsetTag(characters: string): string {
   return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(hash / 26 ** place) % 26))).join(
     '',
   );
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

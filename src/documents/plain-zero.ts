@@ -4,20 +4,8 @@
  * their letter O is wider.
  * Not here: which fonts papers use (server/rendering/document-tools.ts).
  */
-import fontkit from '@pdf-lib/fontkit';
+import { type OutlinePoint as Point, readTrueType } from './true-type.ts';
 
-interface Point {
-  readonly onCurve: boolean;
-  readonly x: number;
-  readonly y: number;
-  readonly endContour: boolean;
-}
-/** What the font reader knows beyond its declared types. */
-interface OutlineReader {
-  readonly directory: { readonly tables: { readonly glyf: { readonly offset: number } } };
-  readonly loca: { readonly offsets: readonly number[] };
-  glyphForCodePoint(codePoint: number): { readonly id: number; _decode(): { readonly points: readonly Point[] } };
-}
 interface Extent {
   readonly low: number;
   readonly high: number;
@@ -28,18 +16,17 @@ const HEADER = 10;
 const ON_CURVE = 1;
 
 export function withPlainZero(file: Uint8Array): Uint8Array {
-  const font = fontkit.create(file) as unknown as OutlineReader;
-  const zero = font.glyphForCodePoint('0'.charCodeAt(0));
-  const { points } = zero._decode();
+  const font = readTrueType(file);
+  const zero = font.glyphOf('0'.charCodeAt(0));
+  const points = font.pointsOf(zero);
   const rimEnd = points.findIndex(({ endContour }) => endContour) + 1;
   const rim = points.slice(0, rimEnd);
   const inside = points.slice(rimEnd);
   // The hole runs the other way round, which is what makes it a hole.
   const hole = rim.map((point) => scaled(point, rim, inside)).reverse();
-  const [begin = 0, end = 0] = font.loca.offsets.slice(zero.id, zero.id + 2);
-  const start = font.directory.tables.glyf.offset + begin;
+  const [start, end] = font.outlineRange(zero);
   const bytes = Uint8Array.from(file);
-  bytes.set(glyphBody(rim, hole, end - begin), start + HEADER);
+  bytes.set(glyphBody(rim, hole, end - start), start + HEADER);
   new DataView(bytes.buffer).setInt16(start, 2);
   return bytes;
 }

@@ -47,7 +47,7 @@ const LABEL_SHEETS = {
 } as const;
 const COLUMNS = 2;
 
-export async function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Promise<Uint8Array> {
+export function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Uint8Array {
   const batch = createBatch(options, options.title);
   const nextPlace = labelPlaces(batch, options);
   for (const order of orders) drawOrder(batch, nextPlace, order, options.mark);

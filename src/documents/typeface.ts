@@ -87,9 +87,9 @@ export function createTypeface(files: TypefaceFiles, prefix: string, file: PdfFi
   };
 
   /** Call this when all pages have been written; returns the entries for the font dictionary of the pages. */
-  const embed = async (): Promise<string> => {
-    await house.embed();
-    await further?.embed();
+  const embed = (): string => {
+    house.embed();
+    further?.embed();
     frames.embed();
     const entry = (name: string, ref: Ref): string => `/${name} ${refTo(ref)}`;
     return [

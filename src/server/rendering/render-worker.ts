@@ -10,9 +10,9 @@ import type { RenderJob, RenderResult } from './render-pool.ts';
 giveWay();
 const tools = readDocumentTools();
 
-parentPort?.on('message', async ({ orders, ...options }: RenderJob) => {
+parentPort?.on('message', ({ orders, ...options }: RenderJob) => {
   try {
-    const bytes = await renderDocuments(orders, { ...tools, ...options });
+    const bytes = renderDocuments(orders, { ...tools, ...options });
     parentPort?.postMessage({ bytes } satisfies RenderResult, [bytes.buffer as ArrayBuffer]);
   } catch (failure) {
     parentPort?.postMessage({ failure } satisfies RenderResult);
