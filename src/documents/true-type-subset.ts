@@ -4,8 +4,6 @@
  */
 import type { TrueTypeFont } from './true-type.ts';
 
-export type Subset = ReturnType<typeof createSubset>;
-
 /** Of a part of a glyph that is made of others (OpenType 1.9, `glyf`). */
 const PART = { words: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
 /** Kept as they are, if the font has them. */
