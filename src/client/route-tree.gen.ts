@@ -48,6 +48,7 @@ import { Route as SignedInregistersDeliveryTypesDeliveryTypeRouteImport } from '
 import { Route as SignedInregistersUsersUsernameRouteImport } from './routes/_signed-in/(registers)/Users.$username';
 import { Route as SignedInregistersAddressesAddressIdRouteImport } from './routes/_signed-in/(registers)/addresses.$addressId';
 import { Route as SignedInpapersCarriersCarrierIdLogRouteImport } from './routes/_signed-in/(papers)/Carriers.$carrierId_.log';
+import { Route as SignedInpapersShipmentShipmentIdHistoryRouteImport } from './routes/_signed-in/(papers)/Shipment.$shipmentId_.history';
 import { Route as SignedInpapersShipmentShipmentIdLogRouteImport } from './routes/_signed-in/(papers)/Shipment.$shipmentId_.log';
 import { Route as SignedInpapersShipmentShipmentIdPrintsRouteImport } from './routes/_signed-in/(papers)/Shipment.$shipmentId_.prints';
 
@@ -260,6 +261,12 @@ const SignedInpapersCarriersCarrierIdLogRoute =
     path: '/Carriers/$carrierId/log',
     getParentRoute: () => SignedInRoute,
   } as any);
+const SignedInpapersShipmentShipmentIdHistoryRoute =
+  SignedInpapersShipmentShipmentIdHistoryRouteImport.update({
+    id: '/(papers)/Shipment/$shipmentId_/history',
+    path: '/Shipment/$shipmentId/history',
+    getParentRoute: () => SignedInRoute,
+  } as any);
 const SignedInpapersShipmentShipmentIdLogRoute =
   SignedInpapersShipmentShipmentIdLogRouteImport.update({
     id: '/(papers)/Shipment/$shipmentId_/log',
@@ -312,6 +319,7 @@ export interface FileRoutesByFullPath {
   '/Loads/': typeof SignedInpapersLoadsIndexRoute;
   '/Carriers/': typeof SignedInregistersCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/history': typeof SignedInpapersShipmentShipmentIdHistoryRoute;
   '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
   '/Shipment/$shipmentId/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/Loads': typeof SignedInpapersLoadsIndexRoute;
   '/Carriers': typeof SignedInregistersCarriersIndexRoute;
   '/Carriers/$carrierId/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/Shipment/$shipmentId/history': typeof SignedInpapersShipmentShipmentIdHistoryRoute;
   '/Shipment/$shipmentId/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
   '/Shipment/$shipmentId/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
@@ -398,6 +407,7 @@ export interface FileRoutesById {
   '/_signed-in/(papers)/Loads/': typeof SignedInpapersLoadsIndexRoute;
   '/_signed-in/(registers)/Carriers/': typeof SignedInregistersCarriersIndexRoute;
   '/_signed-in/(papers)/Carriers/$carrierId_/log': typeof SignedInpapersCarriersCarrierIdLogRoute;
+  '/_signed-in/(papers)/Shipment/$shipmentId_/history': typeof SignedInpapersShipmentShipmentIdHistoryRoute;
   '/_signed-in/(papers)/Shipment/$shipmentId_/log': typeof SignedInpapersShipmentShipmentIdLogRoute;
   '/_signed-in/(papers)/Shipment/$shipmentId_/prints': typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/Loads/'
     | '/Carriers/'
     | '/Carriers/$carrierId/log'
+    | '/Shipment/$shipmentId/history'
     | '/Shipment/$shipmentId/log'
     | '/Shipment/$shipmentId/prints';
   fileRoutesByTo: FileRoutesByTo;
@@ -484,6 +495,7 @@ export interface FileRouteTypes {
     | '/Loads'
     | '/Carriers'
     | '/Carriers/$carrierId/log'
+    | '/Shipment/$shipmentId/history'
     | '/Shipment/$shipmentId/log'
     | '/Shipment/$shipmentId/prints';
   id:
@@ -527,6 +539,7 @@ export interface FileRouteTypes {
     | '/_signed-in/(papers)/Loads/'
     | '/_signed-in/(registers)/Carriers/'
     | '/_signed-in/(papers)/Carriers/$carrierId_/log'
+    | '/_signed-in/(papers)/Shipment/$shipmentId_/history'
     | '/_signed-in/(papers)/Shipment/$shipmentId_/log'
     | '/_signed-in/(papers)/Shipment/$shipmentId_/prints';
   fileRoutesById: FileRoutesById;
@@ -823,6 +836,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInpapersCarriersCarrierIdLogRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/(papers)/Shipment/$shipmentId_/history': {
+      id: '/_signed-in/(papers)/Shipment/$shipmentId_/history';
+      path: '/Shipment/$shipmentId/history';
+      fullPath: '/Shipment/$shipmentId/history';
+      preLoaderRoute: typeof SignedInpapersShipmentShipmentIdHistoryRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/(papers)/Shipment/$shipmentId_/log': {
       id: '/_signed-in/(papers)/Shipment/$shipmentId_/log';
       path: '/Shipment/$shipmentId/log';
@@ -907,6 +927,7 @@ interface SignedInRouteChildren {
   SignedInpapersLoadsIndexRoute: typeof SignedInpapersLoadsIndexRoute;
   SignedInregistersCarriersIndexRoute: typeof SignedInregistersCarriersIndexRoute;
   SignedInpapersCarriersCarrierIdLogRoute: typeof SignedInpapersCarriersCarrierIdLogRoute;
+  SignedInpapersShipmentShipmentIdHistoryRoute: typeof SignedInpapersShipmentShipmentIdHistoryRoute;
   SignedInpapersShipmentShipmentIdLogRoute: typeof SignedInpapersShipmentShipmentIdLogRoute;
   SignedInpapersShipmentShipmentIdPrintsRoute: typeof SignedInpapersShipmentShipmentIdPrintsRoute;
 }
@@ -936,6 +957,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInregistersCarriersIndexRoute: SignedInregistersCarriersIndexRoute,
   SignedInpapersCarriersCarrierIdLogRoute:
     SignedInpapersCarriersCarrierIdLogRoute,
+  SignedInpapersShipmentShipmentIdHistoryRoute:
+    SignedInpapersShipmentShipmentIdHistoryRoute,
   SignedInpapersShipmentShipmentIdLogRoute:
     SignedInpapersShipmentShipmentIdLogRoute,
   SignedInpapersShipmentShipmentIdPrintsRoute:

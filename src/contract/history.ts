@@ -45,8 +45,9 @@ const fieldEntries = {
   line: v.optional(v.number()),
   kind: v.picklist(['changed', 'added', 'removed']),
 };
-/** `was` and `becomes`: as in the shipment, long texts shortened; a line that was added or removed is there whole. */
-const ChangeSchema = v.strictObject({ ...fieldEntries, was: v.unknown(), becomes: v.unknown() });
+/** As in the shipment, long texts shortened; a line that was added or removed, or a whole party, by its members. */
+const ValueSchema = v.nullable(v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())]));
+const ChangeSchema = v.strictObject({ ...fieldEntries, was: ValueSchema, becomes: ValueSchema });
 export type HistoryChange = v.InferOutput<typeof ChangeSchema>;
 
 /** Somebody else's change that the server had learned of before this one came. */
@@ -104,3 +105,4 @@ export const HistoryAnswerSchema = v.strictObject({
   pages: v.number(),
   counts: v.strictObject({ all: v.number(), people: v.number(), carrier: v.number(), papers: v.number() }),
 });
+export type ShipmentHistory = v.InferOutput<typeof HistoryAnswerSchema>;

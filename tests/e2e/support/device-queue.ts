@@ -25,6 +25,19 @@ export async function putEdits(
   await ask(page, await workDatabase(page), 'outbox', adding);
 }
 
+/** As if what waits had been done that much earlier. Unit: milliseconds. */
+export async function ageQueue(page: Page, age: number): Promise<void> {
+  const work = await workDatabase(page);
+  const [queue = []] = await ask<readonly OutboxEntry[]>(page, work, 'outbox', [['getAll']]);
+  const older = queue.map((entry) => ({ ...entry, createdAt: entry.createdAt - age }));
+  await ask(
+    page,
+    work,
+    'outbox',
+    older.map((entry) => ['put', entry] as const),
+  );
+}
+
 /** What is in the queue, in words. */
 export async function queueOf(page: Page): Promise<readonly string[]> {
   const [queue = []] = await ask<readonly OutboxEntry[]>(page, await workDatabase(page), 'outbox', [['getAll']]);
@@ -58,7 +71,7 @@ async function ask<Result>(
   page: Page,
   database: string,
   store: string,
-  requests: readonly (readonly [method: 'add' | 'get' | 'getAll', value?: unknown])[],
+  requests: readonly (readonly [method: 'add' | 'put' | 'get' | 'getAll', value?: unknown])[],
 ): Promise<readonly Result[]> {
   return page.evaluate(
     async ([databaseName, storeName, asked]) => {

@@ -213,7 +213,7 @@ test('[HIS-01] a scan at the tailgate is in the history of the shipment whose pa
   });
 });
 
-test('[HIS-01] a repeated save is one event, and a refused or an empty one is none', async () => {
+test('[HIS-01] a repeated save is told once, and a refused or an empty one never', async () => {
   await clockAt('17:00:00');
   const { shipmentId } = await createShipment(elin);
   const headers = { ...tablet(), 'idempotency-key': randomUUID() };

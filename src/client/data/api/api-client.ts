@@ -8,7 +8,7 @@ import { isNamed } from '#contract/named-refusal.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { AnswerShapes } from '#contract/shape.ts';
 import { isSameUser, type Session, type SessionUser, userOf } from '#domain/session/session-reducer.ts';
-import { deviceId } from '../device/device-id.ts';
+import { namedDevice } from '../device/device-id.ts';
 import type { Observable } from '../observable-value.ts';
 import { ApiError, OfflineError, SessionExpiredError } from './api-errors.ts';
 import { type CallInput, type CallResponse, type LooseInput, operationOf, pathOf } from './api-request.ts';
@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly ifMatch?: string;
   /** The history of the server's data a write was decided on; defaults to the history this page shows. */
   readonly history?: string;
+  /** When a queued write was done here, by the corrected clock. Unit: milliseconds since 1970. */
+  readonly doneAt?: number;
 }
 
 export interface ApiClient {
@@ -65,9 +67,6 @@ export const WRITE_TIMEOUT = 30_000;
 /** A long body, such as an import, gets the time it needs on a slow line. Unit: characters per second. */
 const SLOW_LINE = 40_000;
 
-/** What prints, or pairs what prints for this device: only these need its name yet. */
-const NAMING_DEVICE: ReadonlySet<OperationName> = new Set(['bookShipment', 'printShipment', 'endOfDay', 'pairStation']);
-
 export function createApiClient(dependencies: ApiDependencies): ApiClient {
   const { transport, address, language, session, history, contact, isExact, recover } = dependencies;
   let isRecovering = false;
@@ -78,7 +77,8 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language() };
     if (current.kind === 'signedIn' && access !== 'public' && access !== 'cookie')
       headers.Authorization = `Bearer ${current.accessToken}`;
-    if (NAMING_DEVICE.has(name)) headers['X-Device'] = deviceId();
+    if (isExact()) headers['X-Device'] = namedDevice();
+    if (options.doneAt !== undefined) headers['X-Done-At'] = new Date(options.doneAt).toISOString();
     if (input.body !== undefined) headers['Content-Type'] = 'application/json';
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.ifMatch) headers['If-Match'] = options.ifMatch;

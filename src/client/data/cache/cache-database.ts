@@ -7,6 +7,7 @@ import type { Address } from '#contract/address.ts';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { Change } from '#contract/changes.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import type { ShipmentHistory } from '#contract/history.ts';
 import type { Load } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
@@ -17,6 +18,17 @@ export interface ShipmentRecord {
   readonly shipmentId: string;
   readonly doc: Shipment;
   readonly fetchedAt: number;
+  readonly usedAt: number;
+}
+
+/** The history of a shipment that was opened here (kept-histories.ts). Units of times: milliseconds since 1970. */
+export interface KeptHistory {
+  readonly shipmentId: string;
+  /** The newest page. */
+  readonly history: ShipmentHistory;
+  /** The version of the shipment that it was read with. */
+  readonly etag: string | null;
+  readonly readAt: number;
   readonly usedAt: number;
 }
 
@@ -67,6 +79,7 @@ export class CacheDatabase extends Dexie {
   carriers!: EntityTable<PublicCarrier, 'carrierId'>;
   notifications!: EntityTable<Notification, 'id'>;
   loads!: EntityTable<Load, 'id'>;
+  histories!: EntityTable<KeptHistory, 'shipmentId'>;
   meta!: Table<CacheFact, keyof CacheFacts>;
 
   constructor(userKey: string) {
@@ -82,6 +95,7 @@ export class CacheDatabase extends Dexie {
       meta: 'key',
     });
     this.version(2).stores({ loads: 'id' });
+    this.version(3).stores({ histories: 'shipmentId, usedAt' });
   }
 }
 

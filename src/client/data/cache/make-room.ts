@@ -1,7 +1,7 @@
 /**
- * Makes room on a full device by dropping what the server can report again: first the shipments opened longest ago, then all
- * details, then the list rows, then the remaining tables. What this person did is never dropped, nor is what it was based
- * on.
+ * Makes room on a full device by dropping what the server can report again: first the histories of shipments and the details of
+ * those opened longest ago, then all details, then the list rows, then the remaining tables. What this person did is never dropped,
+ * nor is what it was based on.
  * Not here: when room is needed (database-retry.ts).
  */
 
@@ -22,7 +22,10 @@ export async function makeRoom(userKey: string, step: number): Promise<boolean> 
 }
 
 const STEPS: readonly ((cache: CacheDatabase, userKey: string) => Promise<unknown>)[] = [
-  async (cache, userKey) => dropDetails(cache, await pinned(userKey), Math.ceil((await cache.shipments.count()) / 2)),
+  async (cache, userKey) => {
+    await cache.histories.clear();
+    await dropDetails(cache, await pinned(userKey), Math.ceil((await cache.shipments.count()) / 2));
+  },
   async (cache, userKey) => dropDetails(cache, await pinned(userKey), Number.POSITIVE_INFINITY),
   async (cache, userKey) => {
     const kept = await pinned(userKey);

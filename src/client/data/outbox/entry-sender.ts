@@ -95,8 +95,14 @@ function inTurns(places: number) {
 function optionsOf(entry: OutboxEntry, policy: ServerCapability): CallOptions {
   const timeout = timeLimitOf(entry);
   if (policy === 'plain') return { timeout };
-  const { id, baseEtag, history } = entry;
-  return { timeout, idempotencyKey: id, ...(baseEtag && { ifMatch: baseEtag }), ...(history && { history }) };
+  const { id, baseEtag, history, createdAt } = entry;
+  return {
+    timeout,
+    idempotencyKey: id,
+    doneAt: createdAt,
+    ...(baseEtag && { ifMatch: baseEtag }),
+    ...(history && { history }),
+  };
 }
 
 /** Undefined when the server does not have it. */

@@ -13,6 +13,7 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import type { Profile } from '#contract/user.ts';
 import { ClientKey } from './client-key.tsx';
+import { DeviceNameField } from './device-name-field.tsx';
 import { LookChoices } from './look-choices.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -56,6 +57,7 @@ function ShownProfile({ profile }: { profile: Profile }) {
       <Column>
         <ProfileDetails profile={profile} />
         <LookChoices />
+        <DeviceNameField />
       </Column>
       <Column>
         <OwnPassword username={profile.username} />

@@ -68,6 +68,13 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
       onSelect: () => setOpen('return'),
     },
     {
+      key: 'history',
+      label: t`History`,
+      icon: 'waiting',
+      reason: unsavedReason,
+      onSelect: () => go(`/Shipment/${base.shipmentId}/history`),
+    },
+    {
       key: 'prints',
       label: t`Printed papers`,
       icon: 'print',

@@ -25,6 +25,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { isTemporary } from '#domain/commands/entity-reference.ts';
 import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { useCarriedHistory } from '../history/use-carried-history.ts';
 import { GoneShipment, OrphanedShipment } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
@@ -40,6 +41,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const shown = useShownEntity(SHIPMENT_EDITING, shipmentId);
   const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporaryId(shipmentId) });
   const editorKey = useEditorKey(shipmentId);
+  useCarriedHistory(shipmentId, isTemporary(shipmentId) ? undefined : (shown?.entity._etag ?? undefined));
 
   const presentError = useErrorPresenter();
   useEffect(() => {
