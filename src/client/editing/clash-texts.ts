@@ -3,53 +3,69 @@
  * Not here: clashes of entries in the queue (i18n/kinds).
  */
 import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 import type { FieldConflict } from '#domain/shared/three-way-merge.ts';
 import type { EditedKind } from './edited-kind.ts';
-import type { DraftState } from './entity-draft.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: which entity it is makes no difference here
 type Edited = Pick<EditedKind<any, any>, 'kind' | 'lines'>;
 
-export function clashName(i18n: I18n, edited: Edited, { path }: FieldConflict, state: DraftState<unknown>): string {
-  const { changeName } = kindWords(edited.kind);
-  const { member, key, field } = placeOf(edited, path);
-  if (key === undefined) return changeName(i18n, { path, kind: 'changed' });
-  const row = rowOf(edited, member, key, state);
-  if (!field) return i18n._(msg`Row ${row}`);
-  return changeName(i18n, { path: `${member}.${field}`, line: row, kind: 'changed' });
+export function clashName(i18n: I18n, edited: Edited, clash: FieldConflict): string {
+  const { path, line } = clash;
+  const { changeName, clashRowName } = kindWords(edited.kind);
+  const { member, field } = placeOf(edited, path);
+  if (line === undefined) return changeName(i18n, { path, kind: 'changed' });
+  if (!field) return clashRowName(i18n, { ...clash, path: member });
+  const [first = field] = differingIn(clash);
+  return changeName(i18n, { path: `${member}.${first}`, line, kind: 'changed' });
 }
 
 /** `names`: the names of what fields refer to by id. */
 export function clashValue(
   i18n: I18n,
   edited: Edited,
-  { path }: FieldConflict,
-  value: unknown,
+  clash: FieldConflict,
+  side: 'base' | 'mine' | 'theirs',
   names: ReadonlyMap<string, string>,
 ): string {
+  const { path, line } = clash;
   const { member, field } = placeOf(edited, path);
-  if (path === member && edited.lines?.[member] && Array.isArray(value)) {
-    const count = value.length;
-    return i18n._(msg`${plural(count, { one: '# line', other: '# lines' })}`);
-  }
-  return fieldValueText(i18n, kindWords(edited.kind), field ? `${member}.${field}` : path, value, names);
+  const value = clash[side];
+  const words = kindWords(edited.kind);
+  if (line !== undefined && !field && value === null) return i18n._(msg`removed`);
+  const text = (name: string, part: unknown) => fieldValueText(i18n, words, `${member}.${name}`, part, names);
+  if (line === undefined) return fieldValueText(i18n, words, path, value, names);
+  if (!field) return fieldValueText(i18n, words, member, value, names);
+  if (!isRecord(value)) return text(field, value);
+  const [first = field, ...more] = differingIn(clash);
+  if (more.length === 0) return text(first, value[first]);
+  return [first, ...more]
+    .map((name) => `${columnName(i18n, edited, member, name)}: ${text(name, value[name])}`)
+    .join(', ');
 }
 
-/** Splits a path into the member and, for a line with a key of its own, that key and the line's field. */
-function placeOf({ lines }: Edited, path: string): { member: string; key?: string; field?: string } {
-  const [member = '', key, field] = path.split('.');
-  if (!lines?.[member]?.keyOf || !key) return { member };
-  return field ? { member, key, field } : { member, key };
+/** Of several values that follow from each other, the names of those that are not the same on both sides. */
+function differingIn({ mine, theirs }: FieldConflict): readonly string[] {
+  if (!isRecord(mine) || !isRecord(theirs)) return [];
+  return Object.keys(mine).filter((name) => !isSame(mine[name], theirs[name]));
 }
 
-/** The row of a line on screen; for one removed here, the row it had. */
-function rowOf({ lines }: Edited, member: string, key: string, { draft, base }: DraftState<unknown>): number {
-  const keyOf = lines?.[member]?.keyOf as ((line: unknown) => number) | undefined;
-  const placeIn = (document: unknown) =>
-    ((document as Record<string, readonly unknown[]>)[member] ?? []).findIndex((line) => String(keyOf?.(line)) === key);
-  const shown = placeIn(draft);
-  return (shown >= 0 ? shown : placeIn(base)) + 1;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Splits the path of a clash within a list into the list and the line's field; another path is a member by itself. */
+function placeOf({ lines }: Edited, path: string): { member: string; field?: string } {
+  const [member = '', _, field] = path.split('.');
+  return lines?.[member] && field ? { member, field } : { member };
+}
+
+function columnName(i18n: I18n, { lines }: Edited, member: string, field: string): string {
+  const column = lines?.[member]?.table.columns.find(({ key }) => key === field);
+  return column ? i18n._(column.label) : '';
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,6 +9,7 @@ import type { LineTable } from '#client/ui/table/line-table.ts';
 import type { OperationName } from '#contract/operations.ts';
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import type { LineRules } from '#domain/shared/line-pairs.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
 
 export interface Versioned {
@@ -21,8 +22,8 @@ export interface Versioned {
 export interface EditedLines {
   // biome-ignore lint/suspicious/noExplicitAny: the tables of one entity have lines of different kinds
   readonly table: LineTable<any>;
-  /** The key of a line, the same in every version, so that edits of different lines do not clash. */
-  readonly keyOf?: (line: never) => number;
+  /** What tells its lines apart, so that edits of different lines do not clash. */
+  readonly rules: LineRules;
 }
 
 /** The part of an edited kind that a draft follows. */

@@ -5,8 +5,10 @@
  * Not here: keeping the draft through a crash (use-entity-draft.ts), sending it (use-entity-save.ts).
  */
 import { editLines, type LineEvent, withoutUntouchedEnd } from '#client/ui/table/line-table.ts';
+import { type LineClash, mergeLines, withRenamed } from '#domain/shared/line-merge.ts';
 import { type FieldConflict, mergeThreeWays } from '#domain/shared/three-way-merge.ts';
-import type { DraftRules, EditedLines, Versioned } from './edited-kind.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
+import type { DraftRules, EditedKind, EditedLines, Versioned } from './edited-kind.ts';
 
 export type DraftState<Entity, Draft = Entity> = {
   readonly base: Entity;
@@ -121,18 +123,66 @@ function resolve<Entity extends Versioned, Draft extends object>(
   mine: readonly string[],
 ): DraftState<Entity, Draft> {
   if (!state.conflict) return state;
+  const { theirs } = state.conflict;
+  const { merged } = merge(rules, state.base, state.draft, theirs, (path) => mine.includes(path));
+  return standing(rules, theirs, merged);
+}
+
+/** What only one side of a conflict changed: it is kept whatever is decided, and the person is told. */
+export function keptBeside<Entity extends Versioned, Draft extends object>(
+  rules: DraftRules<Entity, Draft> & Pick<EditedKind<Entity, Draft>, 'changes'>,
+  state: DraftState<Entity, Draft>,
+): { readonly mine: readonly FieldChange[]; readonly theirs: readonly FieldChange[] } {
+  if (!state.conflict) return { mine: [], theirs: [] };
   const { theirs, clashes } = state.conflict;
-  const { merged } = merge(rules, state.base, state.draft, theirs);
-  const decided = clashes
-    .filter((clash) => !mine.includes(clash.path))
-    .reduce((document, clash) => withValueAt(document, clash.path.split('.'), clash.theirs), merged);
-  return standing(rules, theirs, decided);
+  const decided = (mine: readonly string[]) => asEntity<Entity>(settled(rules, resolve(rules, state, mine).draft));
+  return {
+    mine: rules.changes(theirs, decided([])),
+    theirs: rules.changes(asEntity(settled(rules, state.draft)), decided(clashes.map(({ path }) => path))),
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function merge<Entity, Draft>(rules: DraftRules<Entity, Draft>, base: Entity, draft: Draft, theirs: Entity) {
-  return mergeThreeWays<Fields>(byKey(rules, base), byKey(rules, draft), byKey(rules, theirs));
+/** `isMine`: who is right where the two clash, by path. Lines are merged one by one. */
+function merge<Entity, Draft>(
+  rules: DraftRules<Entity, Draft>,
+  base: Entity,
+  draft: Draft,
+  theirs: Entity,
+  isMine: (path: string) => boolean = () => true,
+): { readonly merged: Fields; readonly clashes: readonly FieldConflict[] } {
+  const lists = linesOf(rules);
+  const rest = (document: unknown): Fields => {
+    const isList = (member: string) => lists.some(([list]) => list === member);
+    return Object.fromEntries(Object.entries(document as Fields).filter(([member]) => !isList(member)));
+  };
+  const fields = mergeThreeWays<Fields>(rest(base), rest(draft), rest(theirs));
+  const decided = fields.clashes.filter(({ path }) => !isMine(path));
+  const merged: Record<string, unknown> = {
+    ...decided.reduce((document, clash) => withValueAt(document, clash.path.split('.'), clash.theirs), fields.merged),
+  };
+  const clashes = [...fields.clashes];
+  const renamed = new Map<string, ReadonlyMap<string, string>>();
+  for (const [member, { table, rules: lineRules }] of lists) {
+    const lines = (document: unknown) => ((document as Fields)[member] ?? []) as readonly object[];
+    const mine = withRenamed(lines(draft), lineRules, lineRules.refers && renamed.get(lineRules.refers.to));
+    const sides = { base: lines(base), mine, theirs: lines(theirs) };
+    const left = mergeLines(sides, lineRules, (id) => isMine(`${member}.${id}`));
+    renamed.set(member, left.renamed);
+    merged[member] = left.lines.length === 0 && table.keepsOne ? [table.create([])] : left.lines;
+    clashes.push(...left.clashes.map((clash) => lineConflict(member, clash)));
+  }
+  return { merged, clashes };
+}
+
+/** A clash about one value has that value on each side; one about several that follow from each other has their names too. */
+function lineConflict(member: string, { id, isWhole, line, base, mine, theirs }: LineClash): FieldConflict {
+  const values = (side: object | null) => {
+    const members = Object.values(side ?? {});
+    return isWhole || members.length > 1 ? side : members[0];
+  };
+  return { path: `${member}.${id}`, line, base: values(base), mine: values(mine), theirs: values(theirs) };
 }
 
 /** A merged document on top of the version it was merged with. */
@@ -142,25 +192,8 @@ function standing<Entity, Draft>(
   merged: Fields,
 ): DraftState<Entity, Draft> {
   const kept = Object.fromEntries(rules.serverFields.map((field) => [field, theirs[field]]));
-  return { base: theirs, draft: asDraft({ ...withLines(rules, merged), ...kept }), conflict: null };
-}
-
-/** Lines are compared by their key, so that two edits of different lines do not clash. */
-function byKey<Draft>(rules: Pick<DraftRules<never, Draft>, 'lines'>, document: unknown): Fields {
-  const result: Record<string, unknown> = { ...(document as Fields) };
-  for (const [member, { keyOf }] of linesOf(rules)) {
-    const lines = result[member] as readonly never[];
-    if (keyOf) result[member] = Object.fromEntries(lines.map((line) => [keyOf(line), line]));
-  }
-  return result;
-}
-
-function withLines<Draft>(rules: Pick<DraftRules<never, Draft>, 'lines'>, document: Fields): Fields {
-  const result: Record<string, unknown> = { ...document };
-  for (const [member, { keyOf }] of linesOf(rules)) {
-    if (keyOf) result[member] = Object.values(result[member] as object);
-  }
-  return result;
+  const draft = asDraft<Draft>({ ...merged, ...kept });
+  return { base: theirs, draft: rules.follow ? rules.follow(draft) : draft, conflict: null };
 }
 
 function linesOf<Draft>({ lines }: Pick<DraftRules<never, Draft>, 'lines'>) {

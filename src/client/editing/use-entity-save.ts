@@ -14,6 +14,7 @@ import { entityKey, verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import type { EditedKind, SaveOutcome, Versioned } from './edited-kind.ts';
 import { asEntity, payloadOf, settled, valueAt } from './entity-draft.ts';
 import type { DraftHandle } from './use-entity-draft.ts';
@@ -28,7 +29,12 @@ type Refused = {
 };
 
 /** Changed elsewhere while it was edited here, by whom and when. */
-export type StaleNotice = { readonly by: string | null; readonly at: string | undefined };
+export type StaleNotice = {
+  readonly by: string | null;
+  readonly at: string | undefined;
+  /** What they changed, if none of it clashes. */
+  readonly theirs: readonly FieldChange[];
+};
 
 /** A saved entity, and whether the server has it or only this device. */
 export type Saved<Entity> = { readonly entity: Entity; readonly isSent: boolean };
@@ -108,7 +114,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   /** Asks about what was changed on both sides. */
   function decide(): void {
     const theirs = latest().conflict?.theirs;
-    if (theirs) setStale({ by: theirs.changedBy ?? null, at: theirs.changedAt ?? undefined });
+    if (theirs) setStale({ by: theirs.changedBy ?? null, at: theirs.changedAt ?? undefined, theirs: [] });
   }
 
   function refuse(): undefined {
@@ -118,8 +124,10 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
 
   function onRefused(error: ApiError, sent: Draft): undefined {
     if (error.code === 'stale') {
-      dispatch({ type: 'arrived', entity: error.body.current as Entity });
-      setStale({ by: error.body.changedBy ?? null, at: error.body.changedAt });
+      const theirs = error.body.current as Entity;
+      const changes = edited.changes(latest().base, theirs);
+      dispatch({ type: 'arrived', entity: theirs });
+      setStale({ by: error.body.changedBy ?? null, at: error.body.changedAt, theirs: changes });
       return undefined;
     }
     if (Object.keys(error.fields).length > 0) setRefused({ errors: error.fields, draft: sent });

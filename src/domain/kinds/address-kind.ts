@@ -4,15 +4,16 @@ import { isSame } from '#domain/shared/change-set.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
-import { registerCommandRules, registerGroup } from './register-command-rules.ts';
+import { registerCommandRules, registerGroup, registerRecord } from './register-command-rules.ts';
+import { PLACE } from './shipment-groups.ts';
 
 const group = registerGroup<Address>;
 const groups = [
   group('name', 'name', 'type'),
   group('customerNo', 'customerNo'),
-  group('place', 'street1', 'street2', 'zipCode', 'city', 'countryCode'),
+  group('place', ...PLACE),
   group('vatNo', 'vatNo'),
-  group('contact', 'contact'),
+  registerRecord<Address>('contact', { fields: ['contact'], nested: ['contact'] }),
 ];
 
 /** Asks for one address only; a `plain` server does not know the parameter and answers with all addresses. */

@@ -2,12 +2,16 @@
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
-import { registerCommandRules, registerGroup } from './register-command-rules.ts';
+import { registerCommandRules, registerGroup, registerRecord } from './register-command-rules.ts';
 
 const group = registerGroup<DeliveryType>;
 const groups = [
   group('name', 'name'),
-  group('product', 'carrierId', 'dom', 'eu', 'ex'),
+  // Products and services are those of the carrier.
+  registerRecord<DeliveryType>('product', {
+    fields: ['carrierId', 'dom', 'eu', 'ex'],
+    isReplaced: (base: DeliveryType, now: DeliveryType) => base.carrierId !== now.carrierId,
+  }),
   group('returnDocuments', 'returnDocuments'),
 ];
 

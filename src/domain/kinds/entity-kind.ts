@@ -11,7 +11,7 @@ import type { EntityKind, VerbOf } from '#domain/commands/kind-names.ts';
 import type { FieldConflict, MergeGroup } from '#domain/commands/merge-groups.ts';
 import type { ConflictReason, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { ActionAvailability } from '#domain/shipments/actions.ts';
-import type { FieldChange, LineView } from '#domain/shipments/field-changes.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
 
 /**
  * `exact`: the server supports idempotency keys, etags and the change feed. `plain`: the server announces none of these, so
@@ -37,14 +37,10 @@ export type MergeResult =
 
 /** A group of fields that only make sense together. */
 export interface EntityGroup<Entity> extends MergeGroup<Entity> {
-  /** `read` returns the values of these fields; empty if it returns one object or one list of lines instead. */
+  /** `read` returns the values of these fields, unless it returns one object or one list of lines. */
   readonly fields: readonly string[];
-  /** The path of the object, for a group read as one object. */
+  /** The path of the object, for a group read as one object; empty for members of the entity itself. */
   readonly path?: string;
-  /** Members of this object that are no fields of the form. */
-  readonly unseen?: ReadonlySet<string>;
-  /** For a list: how its lines are compared for a person. */
-  readonly lines?: LineView;
   /** Only a person decides whose value stands; nothing is preselected. */
   readonly isPersonsChoice?: boolean;
 }
@@ -70,6 +66,8 @@ export interface CommandRules<Entity> {
   readonly wantsState?: (payload: unknown, state: number) => boolean;
   /** The changed fields, compared with what the person saw. */
   readonly changes?: (base: Entity, payload: unknown) => readonly FieldChange[];
+  /** The fields that differ between two versions. */
+  readonly compare?: (before: Entity, after: Entity) => readonly FieldChange[];
   /** The names of the groups that the payload touches. */
   readonly touches?: (payload: unknown) => readonly string[];
   /** Whether the server would still accept it, given the entity's current state. */

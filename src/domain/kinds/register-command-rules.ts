@@ -1,9 +1,9 @@
 /**
  * The commands for an entry of a register. An entry is always sent whole, so a merge sends the other person's version with
- * the groups that this person changed put in.
+ * what this person changed put in.
  */
 import type { OperationName } from '#contract/operations.ts';
-import { mergeGroups } from '#domain/commands/merge-groups.ts';
+import { mergeGroups, type RecordRules } from '#domain/commands/merge-groups.ts';
 import { memberChanges } from '#domain/shipments/field-changes.ts';
 import type { CommandRules, EntityGroup, EntryRequest } from './entity-kind.ts';
 import { conflict } from './merge-verdict.ts';
@@ -29,6 +29,18 @@ export const registerGroup = <Entity>(
   read: (entity) => fields.map((field) => entity[field] ?? null),
 });
 
+/** Fields that are merged one by one, unless `isReplaced` says that the whole is another one. */
+export const registerRecord = <Entity>(
+  name: string,
+  { fields, ...record }: RecordRules & { readonly fields: readonly (string & keyof Entity)[] },
+): EntityGroup<Entity> => ({
+  name,
+  fields,
+  path: '',
+  record,
+  read: (entity) => Object.fromEntries(fields.map((field) => [field, entity[field] ?? null])),
+});
+
 export function registerCommandRules<Entity extends object>({
   groups,
   create,
@@ -46,8 +58,9 @@ export function registerCommandRules<Entity extends object>({
 
   function whole(mine: Fields, theirs: Fields, send: ReadonlyMap<string, unknown>): Fields {
     const sent: Record<string, unknown> = {};
-    for (const { name, fields } of groups) {
-      const source = send.has(name) ? mine : theirs;
+    for (const { name, fields, record } of groups) {
+      const merged = record && (send.get(name) as Fields | undefined);
+      const source = merged ?? (send.has(name) ? mine : theirs);
       for (const field of fields) if (source[field] !== undefined) sent[field] = source[field];
     }
     return sent;
@@ -71,6 +84,11 @@ export function registerCommandRules<Entity extends object>({
       },
       decide: (base, payload, theirs, mine) => merged(base, payload, theirs, mine).payload,
       changes: (base, payload) => memberChanges(base, typed(payload), '', new Set<string>(unseen)),
+      compare(before, after) {
+        const fields = groups.flatMap((group) => group.fields);
+        const members = Object.fromEntries(fields.map((field) => [field, (after as Fields)[field] ?? null]));
+        return memberChanges(before, members, '', new Set<string>(unseen));
+      },
     },
   };
 }

@@ -2,10 +2,13 @@
  * The groups of a shipment, and what is left of an edit after somebody else's: a change both made alike is not sent, a change
  * only this person made is sent as typed.
  */
-import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { type FieldConflict, mergeGroups } from '#domain/commands/merge-groups.ts';
-import { GOODS_LINES, ITEM_LINES, PARTY_UNSEEN } from '#domain/shipments/field-changes.ts';
-import { applyShipmentPatch, sendable } from '#domain/shipments/shipment-patch.ts';
+import type { Party } from '#contract/address.ts';
+import type { ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { type FieldConflict, mergeGroups, type RecordRules } from '#domain/commands/merge-groups.ts';
+import { isSame } from '#domain/shared/change-set.ts';
+import { PARTY_UNSEEN } from '#domain/shipments/field-changes.ts';
+import { GOODS_LINES, ITEM_LINES } from '#domain/shipments/shipment-lines.ts';
+import { applyShipmentPatch, sendable, withGoodsLines } from '#domain/shipments/shipment-patch.ts';
 import type { EntityGroup } from './entity-kind.ts';
 
 type Field = Exclude<keyof ShipmentPatch & keyof Shipment, 'addresses'>;
@@ -16,7 +19,9 @@ interface ShipmentGroup extends EntityGroup<Shipment> {
 }
 
 /** The groups a carrier acts on. Changing one of these after a booking is more than an edit of fields, so a person decides. */
-const CARRIED: ReadonlySet<string> = new Set(['sender', 'receiver', 'transport', 'dispatch', 'goodsLines', 'currency']);
+const CARRIED: ReadonlySet<string> = new Set([
+  ...['sender', 'receiver', 'deliveryType', 'arrivalDate', 'dispatch', 'goodsLines', 'currency'],
+]);
 
 const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
   name,
@@ -25,12 +30,23 @@ const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
   read: (shipment) => members.map((member) => shipment[member]),
 });
 
+export const PLACE = ['street1', 'street2', 'zipCode', 'city', 'countryCode'] as const;
+
+/** A street belongs to its city. A name and a place that are both new are another party, and nothing of the two is mixed. */
+const PARTY: RecordRules = {
+  unseen: PARTY_UNSEEN,
+  together: [PLACE],
+  nested: ['contact'],
+  isReplaced: (base: Party, now: Party) =>
+    base.name !== now.name && PLACE.some((member) => (base[member] ?? null) !== (now[member] ?? null)),
+};
+
 const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
   name,
   fields: [],
   party: name,
   path: `addresses.${name}`,
-  unseen: PARTY_UNSEEN,
+  record: PARTY,
   isPersonsChoice: true,
   read: (shipment) => shipment.addresses[name],
 });
@@ -38,7 +54,8 @@ const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
 export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   party('sender'),
   party('receiver'),
-  fields('transport', 'deliveryType', 'arrivalDate'),
+  fields('deliveryType', 'deliveryType'),
+  fields('arrivalDate', 'arrivalDate'),
   fields('dispatch', 'dispDate'),
   fields('payer', 'receiverPays', 'customerNumber'),
   fields('combiterms', 'combiterms'),
@@ -46,7 +63,9 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   fields('currency', 'currency'),
   fields('value', 'value'),
   fields('category', 'category'),
-  fields('messages', 'msgToFW1', 'msgToFW2', 'msgToFW3'),
+  fields('msgToFW1', 'msgToFW1'),
+  fields('msgToFW2', 'msgToFW2'),
+  fields('msgToFW3', 'msgToFW3'),
   fields('orderNumber', 'orderNumber'),
   fields('noteInternal', 'noteInternal'),
   fields('checked', 'checked'),
@@ -54,14 +73,12 @@ export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
     ...fields('goodsLines', 'goodsLines'),
     read: (shipment) => sendable(shipment).goodsLines,
     lines: GOODS_LINES,
-    lineKey: (line: GoodsLine) => String(line.lineNo),
   },
   {
     ...fields('itemLines', 'itemLines'),
     // A shipment from an earlier server does not say which goods its articles are part of.
     read: (shipment) => shipment.itemLines.map((line) => ({ goodsLineNo: null, ...line })),
     lines: ITEM_LINES,
-    lineKey: (line: ItemLine, position: number) => `${position} ${line.itemNo}`,
   },
 ];
 
@@ -71,15 +88,21 @@ export interface ShipmentMerge {
   readonly clashes: readonly FieldConflict[];
 }
 
-/** `mine`: the clashing groups that a person has decided to send over the other person's values. */
+/** `mine`: the clashes that a person has decided for their own values, by their groups. */
 export function mergeShipmentEdit(
   base: Shipment,
   patch: ShipmentPatch,
   theirs: Shipment,
   mine: readonly string[] = [],
 ): ShipmentMerge {
-  const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, applyShipmentPatch(base, patch), theirs, mine);
-  return { patch: patchOf(patch, send, mine), clashes };
+  const edited = applyShipmentPatch(base, patch);
+  const { send, clashes } = mergeGroups(SHIPMENT_GROUPS, base, edited, theirs, mine);
+  const left = patchOf(patch, edited, send, mine);
+  const { itemLines, goodsLines = theirs.goodsLines } = left;
+  if (!itemLines) return { patch: left, clashes };
+  // The goods line of an article may have been removed there.
+  const goods = goodsLines.flatMap(({ lineNo }) => (lineNo === undefined ? [] : [{ lineNo }]));
+  return { patch: { ...left, itemLines: withGoodsLines(itemLines as readonly ItemLine[], goods) }, clashes };
 }
 
 /** The names of the groups that an edit touches. */
@@ -105,19 +128,26 @@ export function groupValues(shipment: Shipment, names: readonly string[]): Shipm
 }
 
 /**
- * The chosen groups of a patch as typed, and lists as merged. A group that a person decided is sent whole: sending only some
- * of its fields would combine them with the other person's into a group nobody has seen.
+ * The chosen groups of a patch as typed, and records and lists as merged. A group that a person decided is sent whole: sending
+ * only some of its fields would combine them with the other person's into a group nobody has seen.
  */
-function patchOf(patch: ShipmentPatch, send: ReadonlyMap<string, unknown>, decided: readonly string[]): ShipmentPatch {
+function patchOf(
+  patch: ShipmentPatch,
+  edited: Shipment,
+  send: ReadonlyMap<string, unknown>,
+  decided: readonly string[],
+): ShipmentPatch {
   const kept: Record<string, unknown> = {};
   const parties: Record<string, unknown> = {};
   for (const group of SHIPMENT_GROUPS) {
+    const value = send.get(group.name);
     if (!send.has(group.name)) continue;
-    if (group.party) parties[group.party] = patch.addresses?.[group.party];
-    else if (group.lineKey) kept[group.name] = send.get(group.name);
+    if (group.party) {
+      const isAsTyped = isSame(value, group.read(edited));
+      parties[group.party] = isAsTyped ? patch.addresses?.[group.party] : value;
+    } else if (group.lines) kept[group.name] = value;
     else if (decided.includes(group.name)) {
-      const values = send.get(group.name) as readonly unknown[];
-      for (const [index, field] of group.fields.entries()) kept[field] = values[index];
+      for (const [index, field] of group.fields.entries()) kept[field] = (value as readonly unknown[])[index];
     } else for (const field of group.fields) if (patch[field] !== undefined) kept[field] = patch[field];
   }
   if (Object.keys(parties).length > 0) kept.addresses = parties;

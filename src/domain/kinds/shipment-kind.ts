@@ -44,6 +44,7 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
     },
     part: groupValues,
     changes: (base, payload) => fieldChanges(base, applyShipmentPatch(base, payload as ShipmentPatch)),
+    compare: fieldChanges,
     touches: (payload) => touchedGroups(payload as ShipmentPatch),
     allowed: (payload, theirs, known) => allowedNow(editAction(payload as ShipmentPatch), theirs, known),
     dispatchDate: (payload) => (payload as ShipmentPatch).dispDate ?? undefined,

@@ -5,11 +5,13 @@
  */
 
 import type { EntityKind } from '#domain/commands/kind-names.ts';
+import type { FieldConflict } from '#domain/commands/merge-groups.ts';
 import type { ConflictReason, Need, OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { Known } from '#domain/kinds/entity-kind.ts';
+import type { Asked, Known } from '#domain/kinds/entity-kind.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 import type { ActionAvailability } from '#domain/shipments/actions.ts';
-import { decideEntry } from './merge-entry.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
+import { decideEntry, mergeEntry } from './merge-entry.ts';
 
 export type ConflictNeed = Extract<Need, { kind: 'conflict' }>;
 
@@ -39,18 +41,38 @@ export function whatHappened({ kind, base }: Pick<OutboxEntry, 'kind' | 'base'>,
   return anyKind(kind).happened(base, need.theirs);
 }
 
-/** Groups of this person's edit that do not clash and are sent whatever is decided. */
-export function groupsBeside(
-  entry: Pick<OutboxEntry, 'operation' | 'payload' | 'base'>,
-  { theirs }: ConflictNeed,
-): readonly string[] {
-  const { touches } = commandRules(entry.operation);
-  return touches && theirs !== null ? touches(decideEntry(entry, theirs, []) ?? {}) : [];
+/**
+ * What there is to choose. Merged anew, because an app of an earlier version chose by larger groups and wrote those down; a
+ * clash it saw may be none any more.
+ */
+export function clashesOf(entry: Asked, { reason, theirs, clashes }: ConflictNeed): readonly FieldConflict[] {
+  if (theirs === null || reason !== 'changed') return clashes;
+  const verdict = mergeEntry(entry, theirs);
+  return verdict.kind === 'conflict' ? verdict.clashes : [];
+}
+
+/** What only one side changed: it is kept whatever is decided, and the person is told. */
+export function keptBeside(
+  entry: Asked,
+  need: ConflictNeed,
+): { readonly mine: readonly FieldChange[]; readonly theirs: readonly FieldChange[] } {
+  const { apply, compare } = commandRules(entry.operation);
+  const { theirs } = need;
+  if (!apply || !compare || theirs === null) return { mine: [], theirs: [] };
+  const decided = (groups: readonly string[]) => {
+    const payload = decideEntry(entry, theirs, groups);
+    return payload === undefined ? theirs : apply(theirs, payload);
+  };
+  const all = clashesOf(entry, need).map(({ group }) => group);
+  return {
+    mine: compare(theirs, decided([])),
+    theirs: compare(apply(entry.base, entry.payload), decided(all)),
+  };
 }
 
 /** What a carrier acts on is left to the person alone; for the other groups, the values typed here are preselected. */
-export function proposedGroups(kind: EntityKind, { clashes }: ConflictNeed): readonly string[] {
+export function proposedGroups(kind: EntityKind, clashes: readonly FieldConflict[]): readonly string[] {
   const { groups } = anyKind(kind);
-  const isProposed = (group: string) => !groups.find(({ name }) => name === group)?.isPersonsChoice;
+  const isProposed = (clash: string) => !groups.find(({ name }) => name === clash.split('.')[0])?.isPersonsChoice;
   return clashes.map(({ group }) => group).filter(isProposed);
 }

@@ -14,7 +14,7 @@ export function mergeEntry({ operation: command, payload, base }: Asked, theirs:
 }
 
 /**
- * What to send after a person has decided a conflict: the clashing groups they keep, and everything that did not clash.
+ * What to send after a person has decided a conflict: the clashes they decided for themselves, and everything that did not clash.
  * Undefined if nothing is left to send.
  */
 export function decideEntry(
@@ -34,9 +34,9 @@ export function givenUp(
   mine: readonly string[],
 ): { readonly mine?: unknown; readonly theirs?: unknown } {
   const { part, apply } = commandRules(command);
-  const groups = clashes.map(({ group }) => group);
-  const lost = groups.filter((group) => !mine.includes(group));
-  const overridden = groups.filter((group) => mine.includes(group));
+  const groupsOf = (some: readonly FieldConflict[]) => [...new Set(some.map(({ group }) => group.split('.')[0] ?? ''))];
+  const lost = groupsOf(clashes.filter(({ group }) => !mine.includes(group)));
+  const overridden = groupsOf(clashes.filter(({ group }) => mine.includes(group)));
   return {
     ...(lost.length > 0 && { mine: part && apply ? part(apply(base, payload), lost) : payload }),
     ...(overridden.length > 0 && { theirs: part ? part(theirs, overridden) : theirs }),

@@ -11,6 +11,8 @@ export type FieldConflict = {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Of a clash about a line or its values: the row that the person sees, counted from 1. */
+  readonly line?: number;
 };
 
 /** Where the two clash, `merged` holds mine. */

@@ -3,9 +3,11 @@
  * the queue. An added or removed line counts as one change.
  * Not here: what is sent (shipment-patch.ts), names of fields (client/i18n/shipment-field-names.ts).
  */
-import type { GoodsLine, Shipment } from '#contract/shipment.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import { type LineRules, pairLines } from '#domain/shared/line-pairs.ts';
+import { GOODS_LINES, ITEM_LINES } from './shipment-lines.ts';
 
 export interface ChangedField {
   /** The path without the line's number: `goodsLines.weight`. */
@@ -24,21 +26,6 @@ export interface FieldChange extends ChangedField {
 const NOT_COMPARED: ReadonlySet<string> = new Set([...READ_ONLY_FIELDS, 'status', 'goodsLines', 'itemLines']);
 /** Members of a party that are no fields of the form, such as the register entry it came from. */
 export const PARTY_UNSEEN: ReadonlySet<string> = new Set(['addressId', 'type']);
-
-/** How the lines of a list are compared for a person. */
-export interface LineView {
-  /** Lines with the same number are compared with each other. */
-  readonly numberOf: (line: never, position: number) => number;
-  /** Members of a line that are no fields of the form. */
-  readonly unseen: ReadonlySet<string>;
-}
-
-export const GOODS_LINES: LineView = {
-  numberOf: ({ lineNo }: GoodsLine) => lineNo,
-  unseen: new Set(['lineNo', 'packageNumbers']),
-};
-/** Item lines have no number of their own. */
-export const ITEM_LINES: LineView = { numberOf: (_, position) => position, unseen: new Set() };
 
 export function fieldChanges(before: Shipment, after: Shipment): readonly FieldChange[] {
   return [
@@ -70,20 +57,17 @@ function lineChanges(
   path: string,
   before: readonly object[],
   after: readonly object[],
-  { numberOf, unseen }: LineView,
+  rules: LineRules,
 ): FieldChange[] {
-  const old = new Map(before.map((line, index) => [numberOf(line as never, index), line]));
+  const places = pairLines(before, after, rules);
   const changes = after.flatMap((becomes, index): FieldChange[] => {
-    const number = numberOf(becomes as never, index);
-    const was = old.get(number);
-    old.delete(number);
+    const was = before[places.indexOf(index)];
     const line = index + 1;
     if (!was) return [{ path, line, kind: 'added', was: null, becomes }];
-    const members = memberChanges(was, becomes, `${path}.`, unseen);
-    return members.map((change) => ({ ...change, line }));
+    return memberChanges(was, becomes, `${path}.`, rules.unseen).map((change) => ({ ...change, line }));
   });
-  const removed = [...old.values()].map((was): FieldChange => ({ path, kind: 'removed', was, becomes: null }));
-  return [...changes, ...removed];
+  const gone = before.filter((_, index) => places[index] === undefined);
+  return [...changes, ...gone.map((was): FieldChange => ({ path, kind: 'removed', was, becomes: null }))];
 }
 
 function isObject(value: unknown): value is object {

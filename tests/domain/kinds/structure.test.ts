@@ -48,7 +48,11 @@ describe('kinds of entities', () => {
 
   test('have their fields known to no rule of the queue', () => {
     const fields = ENTITY_KINDS.map(anyKind).flatMap(({ groups, nested = [] }) => {
-      const all = groups.flatMap(({ fields, unseen = [], lines }) => [...fields, ...unseen, ...(lines?.unseen ?? [])]);
+      const all = groups.flatMap(({ fields, record, lines }) => [
+        ...fields,
+        ...(record?.unseen ?? []),
+        ...(lines?.unseen ?? []),
+      ]);
       // A field of one plain word may mean anything.
       return [...nested, ...all.filter((field) => /[A-Z\d]/.test(field))];
     });

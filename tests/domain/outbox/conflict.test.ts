@@ -5,7 +5,8 @@ import type { GoodsLine, Shipment } from '#contract/shipment.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import {
   type ConflictNeed,
-  groupsBeside,
+  clashesOf,
+  keptBeside,
   proposedGroups,
   stillAllowed,
   whatHappened,
@@ -31,26 +32,61 @@ const line = (lineNo: number, fields: Partial<GoodsLine> = {}): GoodsLine => ({
 });
 
 describe('a group that is decided', () => {
-  const base = shipment({ deliveryType: 'd1', arrivalDate: '2026-11-24' });
-  const mine = { ...edit({ deliveryType: 'd2' }), base };
-  const theirs = shipment({ deliveryType: 'd1', arrivalDate: '2026-11-25', _etag: '"2"' });
+  const base = shipment({ receiverPays: false, customerNumber: '1' });
+  const mine = { ...edit({ receiverPays: true }), base };
+  const theirs = shipment({ receiverPays: false, customerNumber: '2', _etag: '"2"' });
 
   test('is sent whole: never half of mine over half of theirs', () => {
-    expect(conflictOf(mine, theirs).clashes.map(({ group }) => group)).toEqual(['transport']);
-    expect(decideEntry(mine, theirs, ['transport'])).toEqual({ deliveryType: 'd2', arrivalDate: '2026-11-24' });
+    expect(conflictOf(mine, theirs).clashes.map(({ group }) => group)).toEqual(['payer']);
+    expect(decideEntry(mine, theirs, ['payer'])).toEqual({ receiverPays: true, customerNumber: '1' });
     expect(decideEntry(mine, theirs, [])).toBeUndefined();
   });
 
   test('leaves what it was decided against, whoever wrote it, ready to be asked for again', () => {
     const { clashes } = conflictOf(mine, theirs);
-    expect(givenUp(mine, theirs, clashes, [])).toEqual({ mine: { deliveryType: 'd2', arrivalDate: '2026-11-24' } });
-    const lost = givenUp(mine, theirs, clashes, ['transport']);
-    expect(lost).toEqual({ theirs: { deliveryType: 'd1', arrivalDate: '2026-11-25' } });
-    const now = shipment({ deliveryType: 'd2', arrivalDate: '2026-11-24', orderNumber: 'new', _etag: '"3"' });
+    expect(givenUp(mine, theirs, clashes, [])).toEqual({ mine: { receiverPays: true, customerNumber: '1' } });
+    const lost = givenUp(mine, theirs, clashes, ['payer']);
+    expect(lost).toEqual({ theirs: { receiverPays: false, customerNumber: '2' } });
+    const now = shipment({ receiverPays: true, customerNumber: '1', orderNumber: 'new', _etag: '"3"' });
     expect(restoredPayload({ operation: 'shipment.edit', payload: lost.theirs, base }, now)).toEqual({
-      deliveryType: 'd1',
-      arrivalDate: '2026-11-25',
+      receiverPays: false,
+      customerNumber: '2',
     });
+  });
+
+  test('[OFF-16] is a line: what was given up comes back over what others did to other lines', () => {
+    const lines = (...weights: number[]) => weights.map((weight, index) => line(index + 1, { weight }));
+    const seen = shipment({ goodsLines: lines(10, 20, 30) });
+    const asked = { ...edit({ goodsLines: lines(11, 20, 31) as never }), base: seen };
+    const now = shipment({ goodsLines: lines(12, 22, 30), _etag: '"2"' });
+    const { clashes } = conflictOf(asked, now);
+    expect(clashes.map(({ group }) => group)).toEqual(['goodsLines.1.weight']);
+    const sent = decideEntry(asked, now, []) as { goodsLines: GoodsLine[] };
+    expect(sent.goodsLines.map(({ weight }) => weight)).toEqual([12, 22, 31]);
+    const lost = givenUp(asked, now, clashes, []);
+    const later = shipment({ goodsLines: lines(12, 22, 31).with(1, line(2, { weight: 25 })), _etag: '"3"' });
+    const again = { operation: 'shipment.edit', payload: lost.mine, base: seen } as const;
+    const restored = restoredPayload(again, later) as { goodsLines: GoodsLine[] };
+    expect(restored.goodsLines.map(({ weight }) => weight)).toEqual([11, 25, 31]);
+  });
+});
+
+describe('a conflict that an earlier version wrote down', () => {
+  const asked = edit({ deliveryType: 'd2', msgToFW1: 'Ring' });
+  const old = (theirs: Partial<Shipment>, group: string): ConflictNeed => ({
+    ...{ kind: 'conflict', reason: 'changed', changedBy: 'b@demo.test', theirs: shipment({ ...theirs, _etag: '"2"' }) },
+    clashes: [{ group, base: [null, null], mine: ['d2', null], theirs: [null, null] }],
+  });
+
+  test('[OFF-16] is asked about by field, whatever groups it was written with', () => {
+    const need = old({ deliveryType: 'd3', arrivalDate: '2026-11-25' }, 'transport');
+    expect(clashesOf(asked, need).map(({ group }) => group)).toEqual(['deliveryType']);
+  });
+
+  test('[OFF-16] has nothing left to choose where each side changed another field', () => {
+    const need = old({ msgToFW2: 'Grinden', arrivalDate: '2026-11-25' }, 'messages');
+    expect(clashesOf(asked, need)).toEqual([]);
+    expect(decideEntry(asked, need.theirs, [])).toEqual({ deliveryType: 'd2', msgToFW1: 'Ring' });
   });
 });
 
@@ -84,15 +120,14 @@ describe('a clash laid out in rows', () => {
 
   test('has a row per field of a goods line, and one for a line a side does not have', () => {
     const [first, second] = [line(1, { weight: 10 }), line(2)];
-    const clash = {
-      group: 'goodsLines',
-      base: [first, second],
-      mine: [{ ...first, weight: 11 }],
-      theirs: [{ ...first, weight: 12, packageNumbers: ['1'] }, second],
-    };
-    expect(clashRows('shipment', clash)).toEqual([
+    const weight = { group: 'goodsLines.1.weight', line: 1 };
+    const sides = { base: { weight: 10 }, mine: { weight: 11 }, theirs: { weight: 12 } };
+    expect(clashRows('shipment', { ...weight, ...sides })).toEqual([
       { path: 'goodsLines.weight', line: 1, base: 10, mine: 11, theirs: 12 },
-      { path: 'goodsLines', line: 2, base: second, mine: null, theirs: second },
+    ]);
+    const whole = { group: 'goodsLines.2', line: 2, base: second, mine: null, theirs: first };
+    expect(clashRows('shipment', whole)).toEqual([
+      { path: 'goodsLines', line: 2, base: second, mine: null, theirs: first },
     ]);
   });
 
@@ -106,8 +141,15 @@ describe('what a person may choose', () => {
   test('nothing is proposed for what a carrier drives by', () => {
     const theirs = shipment({ orderNumber: 'B', dispDate: '2026-11-30', _etag: '"2"' });
     const need = conflictOf(edit({ orderNumber: 'A', dispDate: '2026-11-29', category: 'C' }), theirs);
-    expect(proposedGroups('shipment', need)).toEqual(['orderNumber']);
-    expect(groupsBeside(edit({ orderNumber: 'A', category: 'C' }), need)).toEqual(['category']);
+    expect(proposedGroups('shipment', need.clashes)).toEqual(['orderNumber']);
+  });
+
+  test('[OFF-16] what only one side changed is told by its name', () => {
+    const asked = edit({ orderNumber: 'A', category: 'C' });
+    const need = conflictOf(asked, shipment({ orderNumber: 'B', noteInternal: 'N', _etag: '"2"' }));
+    const beside = keptBeside(asked, need);
+    expect(beside.mine.map(({ path }) => path)).toEqual(['category']);
+    expect(beside.theirs.map(({ path }) => path)).toEqual(['noteInternal']);
   });
 
   test.each([

@@ -92,45 +92,48 @@ describe('an edit on top of somebody else’s', () => {
     );
   });
 
-  test('makes no group that nobody typed, and overwrites no foreign group in silence', () => {
+  test('has every value from one of the two, and overwrites nothing foreign in silence', () => {
     fc.assert(
       fc.property(bases, patches, patches, (base, mine, foreign) => {
         const [ours, theirs] = [edited(base, mine), edited(base, foreign)];
-        const { patch, clashes } = mergeShipmentEdit(base, mine, theirs);
+        const { patch } = mergeShipmentEdit(base, mine, theirs);
         const merged = edited(theirs, patch);
-        const wrong = SHIPMENT_GROUPS.filter(({ name, read, lineKey }) => {
-          const [b, m, t, got] = [read(base), read(ours), read(theirs), read(merged)];
-          // Theirs is always right; the lines below say when anything else is.
-          if (isSame(got, t)) return false;
-          if (clashes.some(({ group }) => group === name)) return true;
-          if (!isSame(t, b) && isSame(m, b)) return true;
-          const lines = lineKey && Array.isArray(got) && got.every((line, index) => isLineOf(line, index, m, t));
-          return !isSame(got, m) && !lines;
-        });
-        expect(wrong.map(({ name }) => name)).toEqual([]);
+        for (const { name, read, lines } of SHIPMENT_GROUPS) {
+          const [b, m, t, got] = [read(base), read(ours), read(theirs), read(merged)].map((side) => leavesOf(side));
+          const places = new Set([b, m, t, got].flatMap((side) => [...(side?.keys() ?? [])]));
+          for (const place of lines ? [] : places) {
+            const [was, here, there, now] = [b, m, t, got].map((side) => side?.get(place) ?? null);
+            const expected = isSame(there, was) ? [here, there] : [there, ...(isSame(here, there) ? [here] : [])];
+            expect(expected, `${name} ${place}`).toContainEqual(now);
+          }
+        }
       }),
       RUNS,
     );
   });
 
-  test('clashes exactly where both changed one group differently', () => {
+  test('clashes exactly where both changed one field differently', () => {
+    const plain = SHIPMENT_GROUPS.filter(({ lines, record }) => !lines && !record);
     fc.assert(
       fc.property(bases, patches, patches, (base, mine, foreign) => {
         const [ours, theirs] = [edited(base, mine), edited(base, foreign)];
         const clashing = mergeShipmentEdit(base, mine, theirs).clashes.map(({ group }) => group);
-        const expected = SHIPMENT_GROUPS.filter(({ read, lineKey }) => {
+        const expected = plain.filter(({ read }) => {
           const [b, m, t] = [read(base), read(ours), read(theirs)];
-          return !lineKey && !isSame(m, b) && !isSame(t, b) && !isSame(m, t);
+          return !isSame(m, b) && !isSame(t, b) && !isSame(m, t);
         });
-        expect(clashing.filter((name) => !name.endsWith('Lines'))).toEqual(expected.map(({ name }) => name));
+        const names = plain.map(({ name }) => name);
+        expect(clashing.filter((name) => names.includes(name))).toEqual(expected.map(({ name }) => name));
       }),
       RUNS,
     );
   });
 });
 
-function isLineOf(line: unknown, index: number, ...sides: unknown[]): boolean {
-  return sides.some((side) => Array.isArray(side) && isSame(side[index], line));
+/** The values of a group by their paths. */
+function leavesOf(value: unknown, path = ''): ReadonlyMap<string, unknown> {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]]);
+  return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, `${path}/${key}`)]));
 }
 
 describe('goods lines', () => {
@@ -150,9 +153,91 @@ describe('goods lines', () => {
     expect(merge.patch.goodsLines?.map(({ quantity }) => quantity)).toEqual([5, 7]);
   });
 
-  test('are a person’s to decide when one was added there and another changed here', () => {
+  test('[OFF-16] are merged where one was added there and another changed here', () => {
     const merge = mergeShipmentEdit(withLines(line(1, 1)), send(line(1, 5)), withLines(line(1, 1), line(2, 7)));
-    expect(merge.clashes.map(({ group }) => group)).toEqual(['goodsLines']);
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.goodsLines?.map(({ lineNo, quantity }) => [lineNo, quantity])).toEqual([
+      [1, 5],
+      [2, 7],
+    ]);
+  });
+
+  test('[OFF-16] are both kept, under two numbers, where each side added one', () => {
+    const merge = mergeShipmentEdit(
+      withLines(line(1, 1)),
+      send(line(1, 1), line(2, 5)),
+      withLines(line(1, 1), line(2, 7)),
+    );
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.goodsLines?.map(({ lineNo, quantity }) => [lineNo, quantity])).toEqual([
+      [1, 1],
+      [2, 7],
+      [3, 5],
+    ]);
+  });
+
+  test('[OFF-16] that get another number take their articles along', () => {
+    const article = (goodsLineNo: number, itemNo: string) => ({ goodsLineNo, itemNo });
+    const merge = mergeShipmentEdit(
+      withLines(line(1, 1)),
+      { ...send(line(1, 1), line(2, 5)), itemLines: [article(2, 'MINE')] },
+      edited(withLines(line(1, 1), line(2, 7)), { itemLines: [article(2, 'THEIRS')] }),
+    );
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.goodsLines?.map(({ lineNo }) => lineNo)).toEqual([1, 2, 3]);
+    expect(merge.patch.itemLines).toMatchObject([article(2, 'THEIRS'), article(3, 'MINE')]);
+  });
+
+  test('[OFF-16] are a person’s to decide one by one where both changed the same value of one', () => {
+    const base = withLines(line(1, 1), line(2, 1));
+    const [mine, theirs] = [send(line(1, 5), line(2, 3)), withLines(line(1, 6), line(2, 1))];
+    const { clashes, patch } = mergeShipmentEdit(base, mine, theirs);
+    expect(clashes.map(({ group, line }) => [group, line])).toEqual([['goodsLines.1.quantity', 1]]);
+    expect(patch.goodsLines?.map(({ quantity }) => quantity)).toEqual([6, 3]);
+    const decided = mergeShipmentEdit(base, mine, theirs, ['goodsLines.1.quantity']);
+    expect(decided.clashes).toEqual([]);
+    expect(decided.patch.goodsLines?.map(({ quantity }) => quantity)).toEqual([5, 3]);
+  });
+});
+
+describe('a receiver', () => {
+  const receiver = { ...shipment().addresses.receiver, name: 'Lager', street1: 'Kajen 1', city: 'Ystad' };
+  const base = shipment({ addresses: { sender: null, receiver } });
+  const mine = (fields: object) => ({ addresses: { receiver: { ...receiver, ...fields } } });
+  const theirs = (fields: object) => ({
+    ...base,
+    ...mine(fields),
+    addresses: { sender: null, ...mine(fields).addresses },
+  });
+  const phone = (phoneNo: string) => ({ contact: { ...receiver.contact, phoneNo } });
+
+  test('[OFF-16] has the telephone number of one and the street of the other, and nobody is asked', () => {
+    const merge = mergeShipmentEdit(base, mine(phone('1')), theirs({ street1: 'Kajen 2' }));
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.addresses?.receiver).toMatchObject({ street1: 'Kajen 2', contact: { phoneNo: '1' } });
+  });
+
+  test('[OFF-16] is asked about by the values that both changed', () => {
+    const merge = mergeShipmentEdit(base, mine(phone('1')), theirs({ ...phone('2'), city: 'Malmö' }));
+    expect(merge.clashes.map(({ group }) => group)).toEqual(['receiver.contact.phoneNo']);
+    expect(merge.patch).toEqual({});
+    const decided = mergeShipmentEdit(base, mine(phone('1')), theirs({ ...phone('2'), city: 'Malmö' }), [
+      'receiver.contact.phoneNo',
+    ]);
+    expect(decided.patch.addresses?.receiver).toMatchObject({ city: 'Malmö', contact: { phoneNo: '1' } });
+  });
+
+  test('keeps street and city together', () => {
+    const merge = mergeShipmentEdit(base, mine({ street1: 'Kajen 2' }), theirs({ city: 'Malmö' }));
+    expect(merge.clashes.map(({ group }) => group)).toEqual(['receiver.street1']);
+  });
+
+  test('is chosen as a whole where one side put another in its place', () => {
+    const other = { name: 'Butik', street1: 'Torget 4', city: 'Lund' };
+    const merge = mergeShipmentEdit(base, mine(other), theirs(phone('2')));
+    expect(merge.clashes.map(({ group }) => group)).toEqual(['receiver']);
+    const decided = mergeShipmentEdit(base, mine(other), theirs(phone('2')), ['receiver']);
+    expect(decided.patch.addresses?.receiver).toMatchObject({ ...other, contact: { phoneNo: null } });
   });
 });
 

@@ -10,7 +10,7 @@ import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/outbox/back-off.ts';
 import { type AppliedAnswer, classifyOutcome, type OutcomeClass } from '#domain/outbox/classify-outcome.ts';
-import { type DrainSummary, drainSummary } from '#domain/outbox/drain-summary.ts';
+import { drainSummary } from '#domain/outbox/drain-summary.ts';
 import type { EntryEvent } from '#domain/outbox/entry-state.ts';
 import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/outbox/gates.ts';
 import { readyEntries } from '#domain/outbox/lanes.ts';
@@ -18,6 +18,7 @@ import { mergeEntry } from '#domain/outbox/merge-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { OfflineError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
+import type { DrainReport, MergedEdit } from './drain-report.ts';
 import { hasServerEntity, isAnswerEnough, needsReadBack } from './entity-arrival.ts';
 import type { EntityReading, EntrySender } from './entry-sender.ts';
 import { KnownQueue } from './known-queue.ts';
@@ -30,13 +31,6 @@ export type EntryNews = {
   readonly enqueuedAs: string;
   readonly answer: unknown;
 };
-
-export interface DrainReport extends DrainSummary {
-  /** How many of the entries that were sent or stopped had no open form waiting for them: these are news to the person. */
-  readonly news: number;
-  /** Why it ended before everything was tried. */
-  readonly stoppedBy: 'unreachable' | 'signedOut' | 'fenced' | 'turnOver' | null;
-}
 
 export interface DrainDependencies {
   readonly store: OutboxStore;
@@ -69,7 +63,7 @@ export function createDrain(dependencies: DrainDependencies): Drain {
       if (error instanceof FencedError || error instanceof LaterVersionError) return undefined;
       throw error;
     });
-    if (epoch === undefined) return { ...drainSummary(0, []), news: 0, stoppedBy: 'fenced' };
+    if (epoch === undefined) return { ...drainSummary(0, []), news: 0, merged: [], stoppedBy: 'fenced' };
     const run = new DrainRun(dependencies, epoch);
     onAsked?.(() => run.look());
     return run.run(mayContinue);
@@ -87,6 +81,7 @@ class DrainRun {
   private mayHaveMore = false;
   private sent = 0;
   private news = 0;
+  private readonly merged = new Map<string, MergedEdit>();
   private readonly enqueuedAs = new Map<string, string>();
   /** By entity: whether base holds what was applied last. */
   private readonly settling = new Map<string, Promise<boolean>>();
@@ -112,7 +107,8 @@ class DrainRun {
       await Promise.race([...this.underWay.values(), this.nextAcknowledgement()]);
     }
     // Nothing was started since the queue was read, so what is known is current.
-    return { ...drainSummary(this.sent, this.known.inOrder().entries), news: this.news, stoppedBy: this.stoppedBy };
+    const { sent, news, merged, stoppedBy } = this;
+    return { ...drainSummary(sent, this.known.inOrder().entries), news, merged: [...merged.values()], stoppedBy };
   }
 
   /** Something was enqueued meanwhile: it need not wait for what is in flight. */
@@ -304,6 +300,9 @@ class DrainRun {
     const wait = mergeWait(entry.mergeRounds, this.ports.random());
     const nextAt = wait === 0 ? 0 : this.ports.facts().now + wait;
     await this.move(entry, { type: 'replaced', id, payload, base: theirs, baseEtag: etag, byMerge: true, nextAt });
+    // Of several rounds, the first had what the person saw.
+    const name = this.nameOf(entry);
+    this.merged.set(name, { entry, ...this.merged.get(name), theirs, changedBy });
   }
 
   /**
@@ -389,7 +388,9 @@ class DrainRun {
   }
 
   private notifyWaiting(entry: OutboxEntry, answer: unknown): void {
-    if (!this.ports.notifyWaiting({ entry, enqueuedAs: this.nameOf(entry), answer })) this.news += 1;
+    const enqueuedAs = this.nameOf(entry);
+    if (this.ports.notifyWaiting({ entry, enqueuedAs, answer })) this.merged.delete(enqueuedAs);
+    else this.news += 1;
   }
 
   private nameOf({ id }: OutboxEntry): string {

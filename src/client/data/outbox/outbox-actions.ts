@@ -6,6 +6,7 @@
 import { cleanTexts } from '#contract/clean-text.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { clashesOf } from '#domain/outbox/conflict-choices.ts';
 import { decideEntry, givenUp, restoredPayload } from '#domain/outbox/merge-entry.ts';
 import { ApiError, OfflineError } from '../api/api-errors.ts';
 import type { DataHistory } from '../api/data-history.ts';
@@ -190,7 +191,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
           ? restoredPayload(entry, need.theirs)
           : decideEntry(entry, need.theirs, mine);
       const { theirs, changedBy, history: decidedOn = null } = need;
-      const lost = givenUp(entry, theirs, need.clashes, mine);
+      const lost = givenUp(entry, theirs, clashesOf(entry, need), mine);
       const given = [
         ...('mine' in lost ? [{ payload: lost.mine, base: entry.base }] : []),
         ...('theirs' in lost ? [{ payload: lost.theirs, base: entry.base, by: changedBy ?? authorOf(theirs) }] : []),

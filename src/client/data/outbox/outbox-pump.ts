@@ -8,7 +8,8 @@
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { nextMoment, type Queue } from '#domain/outbox/lanes.ts';
 import type { Turns } from '../device/turns.ts';
-import type { Drain, DrainReport } from './drain.ts';
+import type { Drain } from './drain.ts';
+import type { DrainReport } from './drain-report.ts';
 
 /** Unit: milliseconds. */
 const TURN = 60_000;

@@ -8,7 +8,7 @@ import { type LiveObservable, liveObservable } from '../cache/live-observable.ts
 import { EMPTY_QUEUE, readQueue } from '../device/outbox-reading.ts';
 import { lazy } from '../lazy.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
-import type { DrainReport } from './drain.ts';
+import type { DrainReport } from './drain-report.ts';
 import type { OpenOutboxDependencies, OutboxServices } from './open-outbox.ts';
 import type { OutboxActions } from './outbox-actions.ts';
 

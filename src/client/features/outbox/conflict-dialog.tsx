@@ -1,13 +1,14 @@
 /**
  * An entry that clashes with somebody else's change: what happened, who did it and when, and the choice of what to keep. Clashing
- * fields are decided group by group, a change of state as a whole; an edit of something deleted can be saved as new. Nothing is
+ * fields and lines are decided one by one, a change of state as a whole; an edit of something deleted can be saved as new. Nothing is
  * sent before the person has decided, and what they give up stays in the journal.
  * Not here: carrying out the decision (data/outbox).
  */
 
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type Chosen, ClashTable, countSides } from '#client/components/clash-table.tsx';
 import { useNames } from '#client/components/use-names.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
@@ -25,17 +26,19 @@ import { isCreate, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
 import {
   type ConflictNeed,
-  groupsBeside,
+  clashesOf,
+  keptBeside,
   lastChange,
   proposedGroups,
   stillAllowed,
   whatHappened,
 } from '#domain/outbox/conflict-choices.ts';
-import { clashRows } from '#domain/outbox/conflict-rows.ts';
+import type { FieldChange } from '#domain/shipments/field-changes.ts';
+import { clashChoice } from './clash-choice.ts';
 import * as styles from './conflict.module.css';
-import { ConflictGroup, type Side, SideChoice } from './conflict-group.tsx';
 import { EntryContents } from './entry-contents.tsx';
 import { RestoredEntity } from './restored-entity.tsx';
+import { SideChoice, type Whole } from './side-choice.tsx';
 
 type ConflictDialogProps = { entry: OutboxEntry; onClose: () => void };
 
@@ -45,7 +48,7 @@ export function ConflictDialog({ entry, onClose }: ConflictDialogProps) {
   return need?.kind === 'conflict' ? <OpenConflict entry={entry} need={need} onClose={onClose} /> : null;
 }
 
-/** Stands for the whole entry where no field clashes. */
+/** Names the choice of an entry in which no field clashes. */
 const WHOLE = 'whole';
 
 function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: ConflictNeed }) {
@@ -56,14 +59,15 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const go = useNavigateToPath();
   const { latestLocation } = useRouter();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []) ?? [];
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
-    Object.fromEntries(proposedGroups(entry.kind, need).map((group) => [group, 'mine'] as const)),
+  const clashes = useMemo(() => clashesOf(entry, need), [entry, need]);
+  const beside = useMemo(() => keptBeside(entry, need), [entry, need]);
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    Object.fromEntries(proposedGroups(entry.kind, clashes).map((group) => [group, 'mine'] as const)),
   );
-  const choose = (group: string) => (side: Side) => setChosen((before) => ({ ...before, [group]: side }));
+  const [whole, setWhole] = useState<Whole>();
 
   const { by, at } = lastChange(need);
   const who = by === null ? t`someone else` : by === user.username ? t`you, on another device` : by;
-  const times = { base: formatInstant(entry.createdAt), theirs: who };
   const names = useNames();
   const words = kindWords(entry.kind);
   const happened = whatHappened(entry, need);
@@ -74,25 +78,31 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const isRestored = need.reason === 'otherHistory';
   const mayApply = !isGone || (isRestored && isCreate(entry));
   const isNewOffered = isChange && (isGone || isRestored || refusal !== undefined);
-  const byFields = need.clashes.length > 0 && allowed.allowed;
-  const groups = byFields ? need.clashes.map(({ group }) => group) : [WHOLE];
-  const isDecided = groups.every((group) => chosen[group]);
-  const beside = groupsBeside(entry, need).map((group) => words.groupName(i18n, group));
+  const byFields = clashes.length > 0 && allowed.allowed;
+  const choices = useMemo(
+    () => clashes.map((clash) => clashChoice(i18n, entry.kind, clash, names)),
+    [i18n, entry.kind, clashes, names],
+  );
+  const isDecided = byFields ? clashes.every(({ group }) => chosen[group]) : whole !== undefined;
+  const count = countSides(choices, chosen);
+  const kept = (changes: readonly FieldChange[]) =>
+    words
+      .inOrder(changes)
+      .map((one) => words.changeName(i18n, one))
+      .join(', ');
+  const [mineKept, theirsKept] = [kept(beside.mine), kept(beside.theirs)];
 
   async function apply() {
+    const groups = clashes.map(({ group }) => group);
     try {
       if (byFields)
         await queue.decide(
           entry.id,
           groups.filter((group) => chosen[group] === 'mine'),
         );
-      else if (chosen[WHOLE] === 'theirs') await queue.discard(entry.id);
-      else if (chosen[WHOLE] === 'new') await becomeNew();
-      else
-        await queue.decide(
-          entry.id,
-          need.clashes.map(({ group }) => group),
-        );
+      else if (whole === 'theirs') await queue.discard(entry.id);
+      else if (whole === 'new') await becomeNew();
+      else await queue.decide(entry.id, groups);
     } catch (error) {
       // It was decided or taken back in another window meanwhile.
       presentError(error, 'action');
@@ -114,28 +124,22 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
       title={conflictTitle(i18n, happened, who, at ? formatInstant(at) : '')}
       onClose={onClose}
       closeLabel={t`Decide later`}
-      confirmLabel={t`Apply`}
+      confirmLabel={byFields ? t`Apply: ${count.mine} of mine, ${count.theirs} of theirs` : t`Apply`}
       confirmReason={isDecided ? undefined : t`Choose first`}
       onConfirm={apply}
     >
       {byFields ? (
         <>
           <p>{t`You both changed the same fields. What you discard stays in the journal for 30 days.`}</p>
-          {need.clashes.map((clash) => (
-            <ConflictGroup
-              key={clash.group}
-              name={words.groupName(i18n, clash.group)}
-              kind={entry.kind}
-              rows={clashRows(entry.kind, clash)}
-              names={names}
-              times={times}
-              chosen={chosen[clash.group]}
-              onChoose={choose(clash.group)}
-            />
-          ))}
-          {beside.length > 0 && (
-            <p className="small muted">{t`No conflict, will also be sent: ${beside.join(', ')}`}</p>
-          )}
+          <ClashTable
+            clashes={choices}
+            edited={formatInstant(entry.createdAt)}
+            who={who}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+          {mineKept && <p className="small muted">{t`No conflict, will also be sent: ${mineKept}`}</p>}
+          {theirsKept && <p className="small muted">{t`No conflict, kept from ${who}: ${theirsKept}`}</p>}
         </>
       ) : (
         <>
@@ -148,24 +152,24 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
                 hint={refusal}
                 isRefused={refusal !== undefined}
                 group={WHOLE}
-                isChosen={chosen[WHOLE] === 'mine'}
-                onChoose={() => choose(WHOLE)('mine')}
+                isChosen={whole === 'mine'}
+                onChoose={() => setWhole('mine')}
               />
             )}
             {isNewOffered && (
               <SideChoice
                 label={t`Save as new`}
                 group={WHOLE}
-                isChosen={chosen[WHOLE] === 'new'}
-                onChoose={() => choose(WHOLE)('new')}
+                isChosen={whole === 'new'}
+                onChoose={() => setWhole('new')}
               />
             )}
             <SideChoice
               label={t`Discard my change`}
               hint={t`It stays in the journal for 30 days.`}
               group={WHOLE}
-              isChosen={chosen[WHOLE] === 'theirs'}
-              onChoose={() => choose(WHOLE)('theirs')}
+              isChosen={whole === 'theirs'}
+              onChoose={() => setWhole('theirs')}
             />
           </div>
         </>

@@ -20,10 +20,8 @@ const DEEDS: Readonly<Record<string, MessageDescriptor>> = {
 const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
   sender: msg`Sender`,
   receiver: msg`Receiver`,
-  transport: msg`Transport`,
   dispatch: msg`Dispatch date`,
   payer: msg`Receiver pays`,
-  messages: msg`Messages to the carrier`,
   goodsLines: msg`Goods lines`,
   itemLines: msg`Item lines`,
 };
@@ -50,9 +48,8 @@ export const shipmentWords: KindTexts = {
     return name ? i18n._(name) : fieldName(i18n, group);
   },
   clashRowName(i18n, { path, line }) {
-    if (path === 'goodsLines' || path === 'itemLines') return rowName(i18n, line ?? 0);
-    // The group already names the party, so its fields need only their own names.
-    if (path.startsWith('addresses.')) return fieldName(i18n, path.replace('.sender.', '.receiver.'));
+    const name = GROUPS[path];
+    if (name && line !== undefined) return i18n._(msg`${i18n._(name)}, row ${line}`);
     return changeName(i18n, { path, kind: 'changed', ...(line && { line }) });
   },
   references: ['deliveryType'],

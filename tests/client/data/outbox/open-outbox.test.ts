@@ -114,7 +114,7 @@ test('[F1] a create whose answer is lost makes one shipment', async () => {
   });
   expect(found.data).toHaveLength(1);
   expect((await device.shown(localId))?.shipmentId).toBe(found.data[0]?.shipmentId);
-  expect(device.reports).toContainEqual({ sent: 1, needsYou: 0, waiting: 0, news: 1, stoppedBy: null });
+  expect(device.reports).toContainEqual({ sent: 1, needsYou: 0, waiting: 0, news: 1, merged: [], stoppedBy: null });
 });
 
 test('what waits can be undone, what is refused corrected in its place, and a conflict decided', async () => {

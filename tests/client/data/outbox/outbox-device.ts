@@ -2,7 +2,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { WorkDatabase } from '#client/data/device/work-database.ts';
-import { createDrain, type DrainReport, type EntryNews } from '#client/data/outbox/drain.ts';
+import { createDrain, type EntryNews } from '#client/data/outbox/drain.ts';
+import type { DrainReport } from '#client/data/outbox/drain-report.ts';
 import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';

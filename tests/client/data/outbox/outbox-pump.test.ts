@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DrainReport } from '#client/data/outbox/drain.ts';
+import type { DrainReport } from '#client/data/outbox/drain-report.ts';
 import { createPump } from '#client/data/outbox/outbox-pump.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { edit, NOW } from '#tests/domain/outbox/entries.ts';
 
-const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, news: 0, stoppedBy: null };
+const DONE: DrainReport = { sent: 0, needsYou: 0, waiting: 0, news: 0, merged: [], stoppedBy: null };
 
 function openPump(entries: OutboxEntry[] = [], locks?: Pick<LockManager, 'request'>, onDrain = async () => {}) {
   const clock = { now: NOW };

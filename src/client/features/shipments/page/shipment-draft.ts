@@ -8,6 +8,7 @@ import type { ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { touchedGroups } from '#domain/kinds/shipment-groups.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
+import { GOODS_LINES, ITEM_LINES } from '#domain/shipments/shipment-lines.ts';
 import { shipmentPatch, withGoodsLines } from '#domain/shipments/shipment-patch.ts';
 import { type DraftGoodsLine, GOODS_TABLE, readable } from './goods-table.ts';
 import { ITEM_TABLE } from './item-table.ts';
@@ -20,8 +21,8 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
   idOf: ({ shipmentId }) => shipmentId,
   serverFields: [...READ_ONLY_FIELDS, 'status'],
   lines: {
-    goodsLines: { table: GOODS_TABLE, keyOf: (line: DraftGoodsLine) => line.lineNo },
-    itemLines: { table: ITEM_TABLE },
+    goodsLines: { table: GOODS_TABLE, rules: GOODS_LINES },
+    itemLines: { table: ITEM_TABLE, rules: ITEM_LINES },
   },
   follow: (draft) => withExistingGoods(withoutEmptyInsurance(draft)),
   payload(base, edited) {
