@@ -19,6 +19,8 @@ import type { WriterDependencies } from './db/write.ts';
 import { ApiError } from './errors/api-error.ts';
 import { createFeatures } from './features.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
+import { SECURITY_TXT, securityTxt } from './health/security-txt.ts';
+import { registerCspReports } from './http/csp-reports.ts';
 import { sendError } from './http/error-response.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
@@ -30,6 +32,7 @@ import { respondToUnreadable } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { type Answered, createMetrics, type Metrics } from './monitoring/metrics.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
+import type { EndCall, Traces } from './monitoring/traces.ts';
 import { registerPush, takeWebSockets } from './push/push-routes.ts';
 import { createServerContext } from './server-context.ts';
 
@@ -60,6 +63,7 @@ export interface AppDependencies {
   readonly portalDirectory?: string;
   /** Absent: beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
+  readonly traces?: Traces | undefined;
   /** Absent: the database is ready, and the server serves at once. */
   readonly readiness?: Readiness;
   readonly testHooks?: NonNullable<WriterDependencies['testHooks']>;
@@ -110,6 +114,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await takeWebSockets(app);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler(answerNotFound);
+  if (dependencies.traces) traceCalls(app, dependencies.traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     setSecurityHeaders(reply, { secure: request.protocol === 'https' });
@@ -128,6 +133,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     request.log.info({ method: request.method, route, status: reply.statusCode, time }, 'answered');
     if (!request.ws) metrics.answered(describeAnswer(request, reply));
   });
+  await app.register(async (scope) => registerCspReports(scope, { clock, metrics }));
+  app.get(SECURITY_TXT, { config: { operation: 'securityTxt' } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send(securityTxt(config, clock())),
+  );
   await app.register(async (api) => registerApi(api, { ...dependencies, history, metrics, readiness }), {
     prefix: API,
   });
@@ -174,7 +183,7 @@ function registerApi(
   api.get('/openapi.json', async () => description);
 
   const { features, session, authenticateClient, cursors } = createFeatures(context, renderWorker);
-  if (config.jobs) runJobs(api, context, features);
+  if (config.jobs) runJobs(api, context, { features, traces: dependencies.traces });
   api.addHook('onReady', async () => {
     for (const { lifecycle } of features) await lifecycle?.start?.();
   });
@@ -199,11 +208,15 @@ function registerApi(
 }
 
 /** Jobs run from the moment the server serves; closing waits for the last of them. */
-function runJobs(api: FastifyInstance, context: ServerContext, features: readonly ServerFeature[]): void {
+function runJobs(
+  api: FastifyInstance,
+  context: ServerContext,
+  { features, traces }: { readonly features: readonly ServerFeature[]; readonly traces: Traces | undefined },
+): void {
   let running: Promise<JobRunner> | undefined;
   api.addHook('onListen', () =>
     context.readiness.onServing(async () => {
-      running = startJobs({ ...context, features });
+      running = startJobs({ ...context, features, traces });
       await running;
     }),
   );
@@ -228,6 +241,20 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply): Answered 
     ...{ operation: operationOf(request), method, status: reply.statusCode, time: reply.elapsedTime / 1000 },
     isRepeated: reply.hasHeader('Idempotency-Replayed'),
   };
+}
+
+/** Before every other hook, so that whatever the call does belongs to its trace. */
+function traceCalls(app: FastifyInstance, traces: Traces): void {
+  const ends = new WeakMap<FastifyRequest, EndCall>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const named = typeof traceparent === 'string' ? traceparent : undefined;
+    ends.set(request, traces.call({ traceparent: named, method: request.method }, done));
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    ends.get(request)?.({ operation: operationOf(request), route, status: reply.statusCode });
+  });
 }
 
 function watch(metrics: Metrics, pools: Readonly<Record<string, Db>>, countPages: () => number): void {

@@ -6,6 +6,7 @@ import { backUp, restore } from './commands/backup-command.ts';
 import { handleCompanies } from './commands/company-command.ts';
 import { handleInvoices } from './commands/invoice-command.ts';
 import { migrateDatabase } from './commands/migrate-command.ts';
+import { handleSecret } from './commands/secret-command.ts';
 import { readConfig } from './config/config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
@@ -16,6 +17,7 @@ const COMMANDS = {
   invoices: handleInvoices,
   company: handleCompanies,
   migrate: migrateDatabase,
+  secret: handleSecret,
 };
 
 function isCommand(name: string): name is keyof typeof COMMANDS {

@@ -15,6 +15,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-post
 import { takeServerLock } from './db/server-lock.ts';
 import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { createReadiness } from './monitoring/readiness.ts';
+import { openTracesOf } from './open-traces.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { hasCompany } from './registration/registration-repository.ts';
 import { seedAtStart } from './seed/seed-at-start.ts';
@@ -35,10 +36,11 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
     const connection = config.databaseUrl
       ? { connectionString: config.databaseUrl }
       : await openEmbedded(dataDirectory, closers);
-    const db = openDatabase(connection, config.databaseLimits);
-    const sessionDb = openDatabase(connection, config.sessionLimits);
+    const traces = await openTracesOf(config, closers);
+    const db = openDatabase(connection, config.databaseLimits, traces?.statement);
+    const sessionDb = openDatabase(connection, config.sessionLimits, traces?.statement);
     closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
-    const secret = loadSecret(config.secret, dataDirectory);
+    const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
     const app = await createApp({
       config: { ...config, dataDirectory },
       db,
@@ -50,6 +52,7 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
       tls,
       ...findPortal(),
       readiness,
+      traces,
       ...(testHooks && { testHooks }),
     });
     closers.push(() => app.close());

@@ -16,6 +16,7 @@ import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness } from './monitoring/readiness.ts';
+import { openTracesOf } from './open-traces.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { createServerContext } from './server-context.ts';
 
@@ -32,10 +33,11 @@ export async function runWorker(config: Config): Promise<void> {
   const stopping = stopOnSignal(closers);
   try {
     await bringUpToDate(connection);
-    const db = openDatabase(connection, config.databaseLimits);
+    const traces = await openTracesOf(config, closers);
+    const db = openDatabase(connection, config.databaseLimits, traces?.statement);
     closers.push(() => db.destroy());
     const clock = () => new Date();
-    const secret = loadSecret(config.secret, dataDirectory);
+    const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
     const { log } = fastify({ logger: { level: config.logLevel } });
     const context = createServerContext({
       ...{ db, connection, secret, clock, log },
@@ -48,7 +50,7 @@ export async function runWorker(config: Config): Promise<void> {
     closers.push(async () => {
       for (const { lifecycle } of features) await lifecycle?.close?.();
     });
-    const runner = await startJobs({ ...context, features });
+    const runner = await startJobs({ ...context, features, traces });
     closers.push(runner.stop);
     console.log('Kaj is doing jobs');
   } catch (error) {

@@ -67,6 +67,8 @@ export interface TestServerOptions {
   readonly clock?: () => Date;
   readonly portalDirectory?: string;
   readonly testHooks?: NonNullable<AppDependencies['testHooks']>;
+  /** Its secrets, a line for each, the newest first. */
+  readonly secret?: string;
   /** A second server on the database of the first. */
   readonly database?: TestDatabase;
 }
@@ -86,7 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     sessionDb,
     connection: database.connection,
-    secret: TEST_SECRET,
+    secret: options.secret ?? TEST_SECRET,
     renderWorker: pathToFileURL(serverProgram('render-worker')),
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures, securityLog) },

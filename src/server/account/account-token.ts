@@ -3,8 +3,7 @@
  * chosen. The database enforces single use by keeping their hashes (account-repository.ts). Each purpose has its own type and
  * key, so a token never works for another purpose.
  */
-import { jwtVerify, SignJWT } from 'jose';
-import { keyFor } from '#server/config/secret.ts';
+import { keysFor, newToken, readToken } from '#server/security/keys.ts';
 
 export const PURPOSES = ['confirm', 'reset', 'invite', 'unlock'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -18,7 +17,6 @@ export const TOKEN_LIFE: Readonly<Record<Purpose, number>> = {
   unlock: HOUR,
 };
 
-const ALGORITHM = 'HS256';
 const AUDIENCE = 'kaj-mail';
 
 export interface AccountClaims {
@@ -33,12 +31,12 @@ export interface AccountTokens {
 }
 
 export function createAccountTokens(secret: string, clock: () => Date): AccountTokens {
-  const keyOf = (purpose: Purpose) => keyFor(secret, typeOf(purpose));
+  const keysOf = (purpose: Purpose) => keysFor(secret, typeOf(purpose));
 
   async function readAs(purpose: Purpose, token: string) {
     try {
-      const rules = { algorithms: [ALGORITHM], audience: AUDIENCE, typ: typeOf(purpose), currentDate: clock() };
-      const { sub, company } = (await jwtVerify(token, keyOf(purpose), rules)).payload;
+      const rules = { audience: AUDIENCE, typ: typeOf(purpose), currentDate: clock() };
+      const { sub, company } = await readToken(keysOf(purpose), token, rules);
       return sub !== undefined && typeof company === 'string'
         ? { purpose, username: sub, companyId: company }
         : undefined;
@@ -50,15 +48,15 @@ export function createAccountTokens(secret: string, clock: () => Date): AccountT
   return {
     async issue(purpose, { companyId, username }) {
       const now = Math.floor(clock().getTime() / 1000);
-      const token = await new SignJWT({ company: companyId })
-        .setProtectedHeader({ alg: ALGORITHM, typ: typeOf(purpose) })
+      const made = newToken(keysOf(purpose), typeOf(purpose), { company: companyId });
+      const token = await made.token
         .setAudience(AUDIENCE)
         .setSubject(username)
         .setIssuedAt(now)
         .setExpirationTime(now + TOKEN_LIFE[purpose])
         // Makes two links issued in the same second different.
         .setJti(crypto.randomUUID())
-        .sign(keyOf(purpose));
+        .sign(made.key);
       return { token, expiresAt: new Date((now + TOKEN_LIFE[purpose]) * 1000) };
     },
     async read(purposes, token) {

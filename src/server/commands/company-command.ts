@@ -50,7 +50,7 @@ async function create(args: readonly string[], config: Config, say: PrintLine): 
   const [name, email, countryCode = 'SE', ...rest] = args.length === 0 ? await askForCompany(say) : args;
   if (!name || !email || rest.length > 0) throw new Error(USAGE);
   await withDatabase(config, async (db) => {
-    const secret = loadSecret(config.secret, path.resolve(config.dataDirectory));
+    const secret = loadSecret(config.secret, path.resolve(config.dataDirectory), config.oldSecrets);
     const { companyId, path: page } = await makeCompany(db, secret, { name, email, countryCode });
     say(`Company ${companyId}, ${name}, is made. ${email} becomes its first Moderator by choosing a password here:`);
     say(new URL(page, config.mail.publicUrl).href);

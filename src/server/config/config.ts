@@ -44,8 +44,23 @@ const origins = v.pipe(
   ),
 );
 
+/** A line of security.txt; an address alone is one to write to. */
+const securityContact = v.pipe(
+  v.string(),
+  v.transform((value) => (/^[^\s@:]+@[^\s@]+$/.test(value) ? `mailto:${value}` : value)),
+  v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mail address or an address that begins with https://'),
+);
+
 /** A shorter secret can be guessed by anybody who gets hold of a token. */
 export const SAFE_SECRET_LENGTH = 32;
+
+const oldSecrets = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  v.array(
+    v.pipe(v.string(), v.minLength(SAFE_SECRET_LENGTH, `must be secrets of at least ${SAFE_SECRET_LENGTH} characters`)),
+  ),
+);
 
 const whole = (least: number, most: number, unit: string) => {
   const problem = `must be a whole number of ${unit} from ${least} to ${most}`;
@@ -88,6 +103,7 @@ const EnvironmentSchema = v.object({
   PUBLIC_URL: v.optional(httpUrl),
   PORTAL_ORIGINS: v.optional(origins, ''),
   SECRET: v.optional(v.string()),
+  OLD_SECRETS: v.optional(oldSecrets, ''),
   BACKUP_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 random characters'))),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
@@ -98,6 +114,9 @@ const EnvironmentSchema = v.object({
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must be at least 16 random characters'))),
+  SECURITY_CONTACT: v.optional(securityContact),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(httpUrl),
+  OTEL_SERVICE_NAME: v.optional(v.string(), 'kaj'),
   STOP_DELAY: v.optional(whole(0, 600, 'seconds'), '0'),
   REQUEST_TIMEOUT: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds'), v.transform(Number)),
@@ -131,6 +150,8 @@ export interface Config {
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** Absent: generated once and kept in the data directory. */
   readonly secret: string | undefined;
+  /** Those before it, whose tokens and sealed passwords are still read. */
+  readonly oldSecrets: readonly string[];
   /** Signs backups. Absent: generated once and kept in the data directory. */
   readonly backupKey: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
@@ -138,6 +159,10 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   /** What a monitor presents to read the server's figures. Absent: programs on this machine read them. */
   readonly metricsToken: string | undefined;
+  /** Whom to tell of a weakness, as a URI. Absent: the portal's page Support. */
+  readonly securityContact: string | undefined;
+  /** Where traces are sent. Absent: there are none. */
+  readonly traces: { readonly endpoint: string; readonly service: string } | undefined;
   /** How long a server that was asked to stop still takes calls, so that a proxy can notice it. Unit: milliseconds. */
   readonly stopDelay: number;
   /** How long a request may take to arrive. Unit: milliseconds. */
@@ -196,10 +221,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
     },
     secret: env.SECRET,
+    oldSecrets: env.OLD_SECRETS,
     backupKey: env.BACKUP_KEY,
     tls: env.TLS_CERT && env.TLS_KEY ? { certFile: env.TLS_CERT, keyFile: env.TLS_KEY } : undefined,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     metricsToken: env.METRICS_TOKEN,
+    securityContact: env.SECURITY_CONTACT,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME }
+      : undefined,
     stopDelay: env.STOP_DELAY * 1000,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     logLevel: env.LOG_LEVEL,

@@ -1,31 +1,42 @@
-/** The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. */
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+/**
+ * The secret that signs tokens and seals carriers' passwords: given, or made once and kept beside the data. The secrets before it
+ * follow it, a line for each, as long as something of theirs is to be read.
+ * Not here: the keys that are derived from it (security/keys.ts), replacing it (commands/secret-command.ts).
+ */
+import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { SAFE_SECRET_LENGTH } from './config.ts';
 
 const SECRET_BYTES = 32;
-const KEY_BYTES = 32;
 
-export function loadSecret(given: string | undefined, dataDirectory: string): string {
+export function loadSecret(given: string | undefined, dataDirectory: string, older: readonly string[] = []): string {
   if (given !== undefined) {
     if (given.length < SAFE_SECRET_LENGTH)
       console.warn(`Warning: SECRET is short. Use at least ${SAFE_SECRET_LENGTH} random characters.`);
-    return given;
+    return [given, ...older].join('\n');
   }
-  const file = path.join(dataDirectory, 'secret');
+  const file = secretFile(dataDirectory);
   // This process holds the lock on the data, so nobody else can create the file now.
-  if (!existsSync(file)) makeSecret(file);
-  return readSecret(file);
+  if (!existsSync(file)) writeSecrets(file, [newSecret()]);
+  return [readSecrets(file), ...older].flat().join('\n');
 }
 
-/** Complete on the disk before it has its name: a power cut leaves either no secret or a whole one. */
-function makeSecret(file: string): void {
+export function secretFile(dataDirectory: string): string {
+  return path.join(dataDirectory, 'secret');
+}
+
+export function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** Complete on the disk before it has its name: a power cut leaves what was there, or the whole. */
+export function writeSecrets(file: string, secrets: readonly string[]): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
   const descriptor = openSync(unfinished, 'wx', 0o600);
   try {
-    writeSync(descriptor, randomBytes(SECRET_BYTES).toString('base64url'));
+    writeSync(descriptor, secrets.join('\n'));
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
@@ -49,18 +60,16 @@ function syncDirectory(directory: string): void {
 }
 
 /** A damaged secret is not replaced: passwords of carriers are sealed with the one it was. */
-function readSecret(file: string): string {
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length >= SAFE_SECRET_LENGTH) return secret;
-  const found = secret.length === 0 ? 'is empty' : `has only ${secret.length} characters`;
+export function readSecrets(file: string): string[] {
+  const secrets = readFileSync(file, 'utf8')
+    .trim()
+    .split(/\s*\n\s*/);
+  const short = secrets.find(({ length }) => length < SAFE_SECRET_LENGTH);
+  if (short === undefined) return secrets;
+  const found = short.length === 0 ? 'is empty' : `has only ${short.length} characters`;
   throw new Error(
     `${file} ${found}, and a secret needs at least ${SAFE_SECRET_LENGTH}: anybody could sign in as anyone. Put it back from ` +
       'a backup. If there is none, delete the file: the server makes a new one, everybody signs in again, and the passwords of ' +
       'carrier connections have to be entered again.',
   );
-}
-
-/** Derives a separate key for each use of the secret. */
-export function keyFor(secret: string, use: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
 }

@@ -24,6 +24,9 @@ export interface DatabaseLimits {
   readonly connection: number;
 }
 
+/** Called after each statement, with its text and not its values. `time` in milliseconds. */
+export type WatchStatement = (text: string, time: number, failed: boolean) => void;
+
 /** The connections of each, for those who watch. */
 const pools = new WeakMap<Db, pg.Pool>();
 
@@ -40,13 +43,18 @@ export function connectionsOf(db: Db): Connections {
 }
 
 /** Without limits for work that may take long, such as a migration. */
-export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits): Db {
+export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits, watch?: WatchStatement): Db {
   const pool = new pg.Pool({ Client: preparingClient(), ...connection, ...(limits && toPoolConfig(limits)) });
   // The pool replaces a connection that breaks (the database restarts), and its user learns of it from the next query. Without
   // listeners, one for idle connections and one for those in use, the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(watch && {
+      log: ({ level, query, queryDurationMillis }) => watch(query.sql, queryDurationMillis, level === 'error'),
+    }),
+  });
   pools.set(db, pool);
   return db;
 }

@@ -8,8 +8,8 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { CHANGE_KINDS } from '#contract/changes.ts';
-import { keyFor } from '#server/config/secret.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { keysFor } from '#server/security/keys.ts';
 
 const FirstSchema = v.strictObject({ kind: v.picklist(CHANGE_KINDS), after: v.optional(v.string()) });
 const CursorTextSchema = v.strictObject({
@@ -32,16 +32,17 @@ export interface FeedCursors {
 const SIGNATURE = 16;
 
 export function createFeedCursors(secret: string): FeedCursors {
-  const key = keyFor(secret, 'feed cursor');
+  const keys = keysFor(secret, 'feed cursor');
   return {
     write(companyId, { history, ...place }) {
       const text = Buffer.from(JSON.stringify({ epoch: history, ...place })).toString('base64url');
-      return `${text}.${sign(key, companyId, text).toString('base64url')}`;
+      return `${text}.${sign(keys[0].key, companyId, text).toString('base64url')}`;
     },
     read(companyId, cursor) {
       const [text = '', signature = '', ...more] = cursor.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const isOurs = given.length === SIGNATURE && timingSafeEqual(given, sign(key, companyId, text));
+      const isOurs =
+        given.length === SIGNATURE && keys.some(({ key }) => timingSafeEqual(given, sign(key, companyId, text)));
       if (!isOurs || more.length > 0) throw new ApiError('cursorGone');
       const place = v.safeParse(CursorTextSchema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
       // From a version that knows more kinds.

@@ -16,6 +16,7 @@ import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } fr
 import type { Audited, Writer } from '#server/db/write.ts';
 import { ApiError, badRequest, RightLost } from '#server/errors/api-error.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
+import { secretsIn } from '#server/security/keys.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { Authenticate, AuthenticateClient, Caller, CallGuard, ClientCaller, Handlers } from './call.ts';
 import { onDisconnect } from './client-disconnect.ts';
@@ -275,7 +276,7 @@ function readKey(operation: Operation, request: FastifyRequest, secret: string):
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (!v.is(v.pipe(v.string(), v.uuid()), key)) throw badRequest({ 'Idempotency-Key': { code: 'invalidFormat' } });
-  const hash = operation.hasSecrets ? createHmac('sha256', secret) : createHash('sha256');
+  const hash = operation.hasSecrets ? createHmac('sha256', secretsIn(secret)[0]) : createHash('sha256');
   hash.update(`${operation.method} ${operation.path}\n`);
   hash.update(JSON.stringify([request.params, request.query]));
   if (Buffer.isBuffer(request.body)) hash.update(request.body);

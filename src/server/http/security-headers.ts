@@ -8,7 +8,12 @@ export interface BuildPolicy {
   readonly apiOrigins?: readonly string[];
 }
 
-const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; sandbox";
+/** Where browsers report what they blocked (csp-reports.ts), and the name by which the Reporting API knows it. */
+export const REPORTS = '/api/cspReports';
+const REPORT_GROUP = 'csp';
+const REPORTING = `report-uri ${REPORTS}; report-to ${REPORT_GROUP}`;
+
+const API_POLICY = `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; sandbox; ${REPORTING}`;
 
 export function portalPolicy({ apiOrigins = [] }: BuildPolicy, tagManagerUrl: string | undefined): string {
   const tagManager = tagManagerUrl === undefined ? [] : [new URL(tagManagerUrl).origin];
@@ -30,17 +35,15 @@ export function portalPolicy({ apiOrigins = [] }: BuildPolicy, tagManagerUrl: st
     // The page's own policy, for its workers (client/pwa/worker-url.ts), and the one that lets a tag manager load its own files.
     'trusted-types': ['kaj', ...(tagManager.length > 0 ? ['default'] : [])],
   };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ');
+  const written = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return [...written, REPORTING].join('; ');
 }
 
 /**
  * For the worker that reads barcodes with WebAssembly (client/components/camera/code-worker.ts). A worker has the policy its own
  * script was served with: the page that starts it may not run WebAssembly.
  */
-export const CODE_WORKER_POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+export const CODE_WORKER_POLICY = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${REPORTING}`;
 
 /** An answer whose headers can still be set. */
 export interface HeaderTarget {
@@ -53,6 +56,7 @@ export function setSecurityHeaders(reply: HeaderTarget, options: { secure: boole
   reply.header('Referrer-Policy', 'no-referrer');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+  reply.header('Reporting-Endpoints', `${REPORT_GROUP}="${REPORTS}"`);
   if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', API_POLICY);
   if (options.secure) reply.header('Strict-Transport-Security', `max-age=${HSTS_LIFE}; includeSubDomains`);
 }

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { Db } from '#server/db/database.ts';
+import type { Traces } from '#server/monitoring/traces.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
 import { addJob } from './job-queue.ts';
 import type { JobRegistration } from './job-type.ts';
@@ -35,6 +36,7 @@ export interface JobRunnerDependencies {
   readonly connection: pg.PoolConfig;
   readonly features: readonly JobContribution[];
   readonly log: JobLog;
+  readonly traces?: Pick<Traces, 'job'> | undefined;
 }
 
 export interface JobRunner {
@@ -49,7 +51,7 @@ interface Crew {
 }
 
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
-  const { db, connection, features, log } = dependencies;
+  const { db, connection, features, log, traces } = dependencies;
   const jobs = features.flatMap(({ jobs = [] }) => jobs);
   const pool = new pg.Pool({ ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
   const stopping = new AbortController();
@@ -79,7 +81,7 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
     const runner = await run({
       pgPool: pool,
       events,
-      taskList: toTasks(jobs),
+      taskList: toTasks(jobs, traces),
       parsedCronItems: parseCronItems(
         jobs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ task: name, match: cron }])),
       ),
@@ -139,9 +141,13 @@ export async function startJobs(dependencies: JobRunnerDependencies): Promise<Jo
   };
 }
 
-function toTasks(jobs: readonly JobRegistration[]): TaskList {
+function toTasks(jobs: readonly JobRegistration[], traces: JobRunnerDependencies['traces']): TaskList {
+  const traced: Pick<Traces, 'job'>['job'] = traces ? traces.job : (_name, work) => work();
   return Object.fromEntries(
-    jobs.map(({ name, work }) => [name, (payload: unknown, { job }) => work(payload, { jobId: idOf(job) })]),
+    jobs.map(({ name, work }) => [
+      name,
+      (payload: unknown, { job }) => traced(name, () => work(payload, { jobId: idOf(job) })),
+    ]),
   );
 }
 

@@ -3,22 +3,24 @@
  * key, so that one sealed under another SECRET can be told from one that was tampered with, and is bound to its place, so that
  * one company's secret cannot be read in another's row.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretName } from '#server/db/schema.ts';
+import { keysFor } from './keys.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 /** Unit: bytes. */
-const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 /** Separates the name of the key from the sealed text. Earlier versions named no key. */
 const SEPARATOR = '.';
-const KEY_NAME_LENGTH = 12;
 
 export interface SecretBox {
   /** `place` names the row and field, and must be the same when opening. */
   seal(plain: string, place: string): string;
   open(sealed: string, place: string): string;
+  /** The name of the key that new texts are sealed with, and of the one that sealed this. */
+  readonly keyName: string;
+  sealedBy(sealed: string): string;
 }
 
 export function secretPlace(companyId: string, carrierId: string, name: SecretName): string {
@@ -26,18 +28,27 @@ export function secretPlace(companyId: string, carrierId: string, name: SecretNa
 }
 
 export function createSecretBox(secret: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'carrier secrets', KEY_LENGTH));
-  const keyName = createHash('sha256').update('name of ').update(key).digest('hex').slice(0, KEY_NAME_LENGTH);
+  const keys = keysFor(secret, 'carrier secrets');
+  const [{ name: keyName, key: newest }] = keys;
+  // A text without a name is of the first secret a server had.
+  const first = keys.at(-1)?.name ?? keyName;
+  const read = (sealed: string) => {
+    const [body64 = '', sealedBy = first] = sealed.split(SEPARATOR).reverse();
+    return { body64, sealedBy };
+  };
   return {
+    keyName,
+    sealedBy: (sealed) => read(sealed).sealedBy,
     seal(plain, place) {
       const nonce = randomBytes(NONCE_LENGTH);
-      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(ALGORITHM, newest, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return keyName + SEPARATOR + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
     },
     open(sealed, place) {
-      const [body64 = '', sealedBy = keyName] = sealed.split(SEPARATOR).reverse();
-      if (sealedBy !== keyName) throw new Error('A secret of a carrier connection was sealed under another SECRET.');
+      const { body64, sealedBy } = read(sealed);
+      const key = keys.find(({ name }) => name === sealedBy)?.key;
+      if (!key) throw new Error('A secret of a carrier connection was sealed under another SECRET.');
       const bytes = Buffer.from(body64, 'base64');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_LENGTH));
       decipher.setAAD(Buffer.from(place));

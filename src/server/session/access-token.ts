@@ -3,11 +3,10 @@
  * Rights are read from the database at every call. Each kind of token has its own audience, type and key, so none can stand in
  * for another.
  */
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload } from 'jose';
 import { ACCESS_TOKEN_LIFE } from '#contract/session.ts';
-import { keyFor } from '#server/config/secret.ts';
+import { keysFor, newToken, readToken } from '#server/security/keys.ts';
 
-const ALGORITHM = 'HS256';
 const AUDIENCE = 'kaj-api';
 const TYPE = 'access+jwt';
 /** Tokens whose signature need not be checked again. */
@@ -29,13 +28,12 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(secret: string, clock: () => Date): AccessTokens {
-  const key = keyFor(secret, TYPE);
+  const keys = keysFor(secret, TYPE);
   /** Those read before, with the moment they expire: a portal sends its token with hundreds of calls. */
   const known = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
 
   async function verify(token: string): Promise<AccessClaims | undefined> {
-    const rules = { algorithms: [ALGORITHM], audience: AUDIENCE, typ: TYPE, currentDate: clock() };
-    const { payload } = await jwtVerify(token, key, rules);
+    const payload = await readToken(keys, token, { audience: AUDIENCE, typ: TYPE, currentDate: clock() });
     const { exp } = payload;
     const claims = claimsOf(payload);
     if (!claims) return undefined;
@@ -47,8 +45,8 @@ export function createAccessTokens(secret: string, clock: () => Date): AccessTok
   return {
     issue: ({ companyId, username, familyId }) => {
       const now = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ sid: familyId, company: companyId })
-        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+      const { token, key } = newToken(keys, TYPE, { sid: familyId, company: companyId });
+      return token
         .setAudience(AUDIENCE)
         .setSubject(username)
         .setIssuedAt(now)

@@ -1,0 +1,66 @@
+/** Seals the stored secrets of all connections with the newest key, so that an older SECRET is needed no more. */
+import { sql } from 'kysely';
+import { type Db, json } from '#server/db/database.ts';
+import type { SecretName } from '#server/db/schema.ts';
+import { type SecretBox, secretPlace } from '#server/security/secret-box.ts';
+import type { SealedSecrets } from './carrier-repository.ts';
+
+export interface Resealed {
+  readonly renewed: number;
+  /** Of a SECRET that is not known here. */
+  readonly unreadable: number;
+}
+
+/** How many stored secrets each key has sealed. */
+export async function countSealed(db: Db, box: SecretBox): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('carriers').select('secrets').execute();
+  const counts = new Map<string, number>();
+  for (const sealed of rows.flatMap(({ secrets }) => Object.values(secrets))) {
+    const name = box.sealedBy(sealed);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** One connection at a time, whose row is held: it may be saved meanwhile. A person sees no change in it. */
+export async function reseal(db: Db, box: SecretBox): Promise<Resealed> {
+  const found = await db
+    .selectFrom('carriers')
+    .select(['company_id', 'carrier_id'])
+    .where(sql<boolean>`secrets != '{}'`)
+    .execute();
+  const total = { renewed: 0, unreadable: 0 };
+  for (const { company_id: companyId, carrier_id: carrierId } of found) {
+    await db.transaction().execute(async (tx) => {
+      const ofCarrier = tx
+        .selectFrom('carriers')
+        .where('company_id', '=', companyId)
+        .where('carrier_id', '=', carrierId);
+      const row = await ofCarrier.select('secrets').forUpdate().executeTakeFirst();
+      const secrets: SealedSecrets = {};
+      for (const [name, sealed] of Object.entries(row?.secrets ?? {}) as [SecretName, string][]) {
+        const renewed = renew(box, sealed, secretPlace(companyId, carrierId, name));
+        secrets[name] = renewed ?? sealed;
+        if (renewed === undefined) total.unreadable += 1;
+        else if (renewed !== sealed) total.renewed += 1;
+      }
+      await tx
+        .updateTable('carriers')
+        .set({ secrets: json(secrets) })
+        .where('company_id', '=', companyId)
+        .where('carrier_id', '=', carrierId)
+        .execute();
+    });
+  }
+  return total;
+}
+
+/** Undefined for one that cannot be opened. */
+function renew(box: SecretBox, sealed: string, place: string): string | undefined {
+  try {
+    const plain = box.open(sealed, place);
+    return box.sealedBy(sealed) === box.keyName && sealed.includes('.') ? sealed : box.seal(plain, place);
+  } catch {
+    return undefined;
+  }
+}
