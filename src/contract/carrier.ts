@@ -16,6 +16,7 @@ import {
   text,
   wholeNumber,
 } from './primitives.ts';
+import { LABEL_SIZES } from './print.ts';
 import { DOCUMENT_KINDS } from './shipment.ts';
 
 export const CARRIER_LIMITS = {
@@ -73,6 +74,10 @@ export const CarrierDocumentSchema = v.strictObject({
   active: v.boolean('invalidType'),
   autoprint: v.boolean('invalidType'),
   copies: wholeNumber(CARRIER_LIMITS.copies.min, CARRIER_LIMITS.copies.max),
+  /** Of labels, where nothing else is chosen. Absent: 105x190. */
+  labelSize: v.optional(v.nullable(v.picklist(LABEL_SIZES, 'invalidChoice'))),
+  /** Of a waybill across a border, the CMR. Absent: as many as of any other. */
+  cmrCopies: v.optional(v.nullable(wholeNumber(CARRIER_LIMITS.copies.min, CARRIER_LIMITS.copies.max))),
 });
 export type CarrierDocument = v.InferOutput<typeof CarrierDocumentSchema>;
 

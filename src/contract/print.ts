@@ -41,6 +41,13 @@ export const PRINT_LIMITS = { reason: 200, printer: 100, packages: 2000, copies:
 /** Used in place of a printer's name: the answer is the file, even while a print client is connected. */
 export const BROWSER_PRINTER = 'browser';
 
+/** In mm; the last is a quarter of an A4 sheet. */
+export const LABEL_SIZES = ['105x190', '100x150', '4-up'] as const;
+export type LabelSize = (typeof LABEL_SIZES)[number];
+/** What a label printer is sent: a PDF through its system, or its own language for a print head of so many dpi. */
+export const LABEL_FORMATS = ['pdf', 'zpl203', 'zpl300'] as const;
+export type LabelFormat = (typeof LABEL_FORMATS)[number];
+
 /** How many labels fit on an A4 sheet. */
 export const SHEET_SIZES = [2, 4] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
@@ -146,6 +153,15 @@ export const PrintJobsQuerySchema = v.strictObject({
   wait: queryNumber(0, MAX_PRINT_WAIT, 0),
   clientId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'invalidFormat')), ''),
   clientName: v.optional(text(100), ''),
+  /** The content types that it prints, between commas. Absent: PDF. */
+  formats: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(200, 'maxLength'),
+      v.transform((said) => said.split(/[\s,]+/).filter(Boolean)),
+    ),
+    '',
+  ),
   printers: v.optional(
     v.pipe(
       v.string(),
@@ -171,6 +187,8 @@ export const PrintJobSchema = v.strictObject({
   fileName: v.string(),
   copies: wholeNumber(1),
   base64Data: v.string(),
+  /** `application/pdf` or `application/zpl`. */
+  contentType: v.string(),
   /** The paper: `LABEL` or `A4`. */
   printType: v.string(),
   /** The requested printer. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { InstantSchema, list, requiredText, secretText, text } from './primitives.ts';
-import { PRINT_LIMITS } from './print.ts';
+import { LABEL_FORMATS, LABEL_SIZES, PRINT_LIMITS } from './print.ts';
 
 /** Without O, I and Q, which look like others. */
 export const PAIRING_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
@@ -75,6 +75,10 @@ export const StationPatchSchema = v.strictObject({
   name: v.optional(requiredText(STATION_LIMITS.name)),
   labels: printer,
   papers: printer,
+  /** Null: as the carrier's connection says. */
+  labelSize: v.optional(v.nullable(v.picklist(LABEL_SIZES, 'invalidChoice'))),
+  /** Null: PDF, where the program takes it. */
+  labelFormat: v.optional(v.nullable(v.picklist(LABEL_FORMATS, 'invalidChoice'))),
   goesTo: v.optional(GoesToSchema),
 });
 export type StationPatch = v.InferOutput<typeof StationPatchSchema>;
@@ -93,6 +97,8 @@ export const StationSchema = v.strictObject({
   name: v.string(),
   labels: v.nullable(v.string()),
   papers: v.nullable(v.string()),
+  labelSize: v.nullable(v.picklist(LABEL_SIZES)),
+  labelFormat: v.nullable(v.picklist(LABEL_FORMATS)),
   goesTo: v.strictObject({ users: v.array(v.string()), devices: v.array(v.string()) }),
   state: v.picklist(STATION_STATES),
   /** Null until its program has called with its key. */

@@ -46,8 +46,9 @@ function frameFor(size: PageSize, heights: Readonly<Record<RowName, number>>, ha
   return { size, rows: Object.fromEntries(rows), barHeights, hasPostalBar, bottom: size.height - MARGIN };
 }
 
-/** Sizes in mm: the Nordic stock label, and a quarter of an A4 sheet. */
+/** Sizes in mm: the Nordic stock label, the smaller roll that many printers hold, and a quarter of an A4 sheet. */
 export const LABEL = frameFor({ width: 105, height: 190 }, LARGE, true);
+export const SMALL_LABEL = frameFor({ width: 100, height: 150 }, { ...SMALL, to: SMALL.to + 1.5 }, false);
 export const QUARTER_A4 = frameFor({ width: 105, height: 148.5 }, SMALL, false);
 
 export function caption(canvas: Canvas, { x, y }: Row, text: string, width: number, indent = 0): void {

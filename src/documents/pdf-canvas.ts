@@ -59,7 +59,7 @@ export type PdfBatch = ReturnType<typeof createBatch>;
 
 const POINTS_PER_MM = 72 / 25.4;
 /** Height of a capital and of a line, as parts of the font size. */
-const CAP_HEIGHT = 0.67;
+export const CAP_HEIGHT = 0.67;
 const LINE_HEIGHT = 1.22;
 /** PDF operators that set the fill colour. */
 const COLORS = {
@@ -74,7 +74,7 @@ const MARK_OPACITY = 0.55;
 /** Part of the diagonal the mark takes: its capitals must stay on the page at both ends. */
 const MARK_SHARE = 0.72;
 /** Points. */
-const BORDER = 0.7;
+export const BORDER = 0.7;
 
 const toPoints = (mm: number): number => mm * POINTS_PER_MM;
 export const toMillimetres = (points: number): number => points / POINTS_PER_MM;
@@ -181,17 +181,8 @@ function createCanvas(
     return said.length * lineHeight(style.size);
   };
 
-  const wrap = (value: string, maxLines: number, style: TextStyle & { maxWidth: number }): string[] => {
-    const broken: string[] = [];
-    for (const word of oneLine(value).split(' ')) {
-      const last = broken.at(-1);
-      const longer = `${last} ${word}`;
-      if (last !== undefined && (widthOfLine(longer, style) <= style.maxWidth || broken.length === maxLines)) {
-        broken[broken.length - 1] = longer;
-      } else broken.push(word);
-    }
-    return broken;
-  };
+  const wrap = (value: string, maxLines: number, style: TextStyle & { maxWidth: number }): string[] =>
+    wrapText(oneLine(value), maxLines, style, widthOfLine);
 
   const box = (x: number, y: number, width: number, height: number, look: 'line' | 'black' = 'line'): void => {
     const area = `${pt(x)} ${short(down(y + height))} ${pt(width)} ${pt(height)} re`;
@@ -278,11 +269,26 @@ function createCanvas(
   };
 }
 
-function fitText(
+type WidthOf = (text: string, style: TextStyle) => number;
+
+export function wrapText(
   value: string,
-  style: TextStyle,
-  widthOf: (text: string, style: TextStyle) => number,
-): { shown: string; size: number } {
+  maxLines: number,
+  style: TextStyle & { maxWidth: number },
+  widthOf: WidthOf,
+): string[] {
+  const broken: string[] = [];
+  for (const word of value.split(' ')) {
+    const last = broken.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && (widthOf(longer, style) <= style.maxWidth || broken.length === maxLines)) {
+      broken[broken.length - 1] = longer;
+    } else broken.push(word);
+  }
+  return broken;
+}
+
+export function fitText(value: string, style: TextStyle, widthOf: WidthOf): { shown: string; size: number } {
   const { maxWidth, size, minSize = size } = style;
   if (maxWidth === undefined) return { shown: value, size };
   const width = widthOf(value, style);

@@ -1,5 +1,5 @@
 /**
- * Documents of one or many shipments as one PDF, in the given order: which form a document takes, how many copies, and where
+ * Documents of one or many shipments as one file, in the given order: which form a document takes, how many copies, and where
  * labels are placed on sheets. Fonts are embedded and subset once for all of them.
  * Not here: who may print what (domain/shipments/actions.ts), where the bytes go (server/printing/print-service.ts).
  */
@@ -9,12 +9,13 @@ import { type Consignment, isInternational } from './consignment.ts';
 import { A4 } from './form-cell.ts';
 import { drawInstructions, type Instructions } from './instructions-page.ts';
 import { drawInvoice } from './invoice.ts';
-import { LABEL, type LabelFrame, QUARTER_A4 } from './label-frame.ts';
+import { LABEL, type LabelFrame, QUARTER_A4, SMALL_LABEL } from './label-frame.ts';
 import { type Canvas, createBatch, type PdfBatch, type RenderTools } from './pdf-canvas.ts';
 import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
 import { drawTestPage, type TestPage } from './test-page.ts';
 import { drawTransportLabel, packageLabels } from './transport-label.ts';
 import { drawWaybill } from './waybill.ts';
+import { createZplBatch } from './zpl-canvas.ts';
 
 export type DocumentOrder =
   | {
@@ -23,6 +24,8 @@ export type DocumentOrder =
       readonly copies: number;
       /** Positions of the packages whose labels are wanted, counted from 1. Absent: all. */
       readonly packages?: readonly number[];
+      /** Of its labels, if the options say nothing of them. */
+      readonly labelSheet?: LabelSheet;
     }
   | ({ readonly kind: 'instructions' } & Instructions)
   | { readonly kind: 'shipmentList'; readonly list: ShipmentList }
@@ -37,20 +40,32 @@ export interface RenderOptions extends RenderTools {
   readonly labelSheet?: LabelSheet;
   /** The first free place of a partly used A4 sheet, counted from 1: row by row from the top left. */
   readonly firstPlace?: number;
+  /** As ZPL for a printer of so many dots per mm instead of PDF: labels alone. */
+  readonly zplDots?: number;
 }
-type LabelSheet = keyof typeof LABEL_SHEETS;
+export type LabelSheet = keyof typeof LABEL_SHEETS;
 
 const LABEL_SHEETS = {
   label: { frame: LABEL, page: LABEL.size, places: 1 },
+  smallLabel: { frame: SMALL_LABEL, page: SMALL_LABEL.size, places: 1 },
   twoOnA4: { frame: LABEL, page: A4, places: 2 },
   fourOnA4: { frame: QUARTER_A4, page: A4, places: 4 },
 } as const;
 const COLUMNS = 2;
 
 export function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Uint8Array {
-  const batch = createBatch(options, options.title);
-  const nextPlace = labelPlaces(batch, options);
-  for (const order of orders) drawOrder(batch, nextPlace, order, options.mark);
+  const batch = options.zplDots ? createZplBatch(options, options.zplDots) : createBatch(options, options.title);
+  const places = new Map<LabelSheet, () => LabelPlace>();
+  const placesOn = (sheet: LabelSheet): (() => LabelPlace) => {
+    const known = places.get(sheet) ?? labelPlaces(batch, sheet, options.firstPlace);
+    places.set(sheet, known);
+    return known;
+  };
+  for (const order of orders) {
+    if (order.kind === 'label')
+      drawLabels(placesOn(options.labelSheet ?? order.labelSheet ?? 'label'), order, options.mark);
+    else drawOrder(batch, order, options);
+  }
   return batch.save();
 }
 
@@ -62,12 +77,11 @@ interface LabelPlace {
 }
 
 /** Draws one sheet after the other, so that a long order is never held as a whole. */
-function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: DocumentOrder, mark = ''): void {
+function drawOrder(batch: PdfBatch, order: DocumentOrder, { mark = '', labelSheet = 'label' }: RenderOptions): void {
   if (order.kind === 'shipmentList') drawShipmentList(batch, order.list);
   else if (order.kind === 'invoice') drawInvoice(batch, order.invoice);
   else if (order.kind === 'instructions') drawInstructions(batch, order, mark);
-  else if (order.kind === 'test') drawTestPage(batch, order.page);
-  else if (order.kind === 'label') drawLabels(nextPlace, order, mark);
+  else if (order.kind === 'test') drawTestPage(batch, order.page, LABEL_SHEETS[labelSheet].page);
   else {
     const draw = isInternational(order.consignment) ? drawCmrWaybill : drawWaybill;
     for (let number = 1; number <= order.copies; number += 1) {
@@ -79,7 +93,7 @@ function drawOrder(batch: PdfBatch, nextPlace: () => LabelPlace, order: Document
 function drawLabels(
   nextPlace: () => LabelPlace,
   { consignment, copies, packages }: Extract<DocumentOrder, { copies: number }>,
-  mark: string,
+  mark = '',
 ): void {
   for (let copy = 0; copy < copies; copy += 1) {
     for (const label of packageLabels(consignment)) {
@@ -92,8 +106,8 @@ function drawLabels(
 }
 
 /** Returns the place of the next label: labels of several shipments may share a sheet. */
-function labelPlaces(batch: PdfBatch, { labelSheet = 'label', firstPlace = 1 }: RenderOptions): () => LabelPlace {
-  const { frame, page, places } = LABEL_SHEETS[labelSheet];
+function labelPlaces(batch: PdfBatch, sheet: LabelSheet, firstPlace = 1): () => LabelPlace {
+  const { frame, page, places } = LABEL_SHEETS[sheet];
   let place = Math.min(firstPlace, places) - 1;
   let canvas: Canvas | undefined;
   return () => {

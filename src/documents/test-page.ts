@@ -5,8 +5,7 @@
 import { barcodeOf } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { A4, FORM } from './form-cell.ts';
-import { LABEL } from './label-frame.ts';
-import type { PdfBatch } from './pdf-canvas.ts';
+import type { PageSize, PdfBatch } from './pdf-canvas.ts';
 
 export interface TestPage {
   readonly paper: 'labels' | 'papers';
@@ -19,9 +18,9 @@ const CODE = barcodeOf({ identifier: '', value: 'KAJTEST' });
 /** mm */
 const MARGIN = 5;
 
-export function drawTestPage(batch: PdfBatch, { paper, station, printer }: TestPage): void {
+export function drawTestPage(batch: PdfBatch, { paper, station, printer }: TestPage, label: PageSize): void {
   const isLabel = paper === 'labels';
-  const size = isLabel ? LABEL.size : A4;
+  const size = isLabel ? label : A4;
   const margin = isLabel ? MARGIN : FORM.left;
   const width = size.width - 2 * margin;
   const canvas = batch.addPage(size);

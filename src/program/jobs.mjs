@@ -19,6 +19,9 @@ const MOST_COPIES = 20;
 const MOST_BEFORE = 64;
 const BEGINNINGS = { 'application/pdf': '%PDF-', 'application/zpl': '^XA' };
 
+/** What can be printed; which of them a printer gets is chosen in Kaj. */
+const FORMATS = Object.keys(BEGINNINGS).join(',');
+
 /**
  * `printing` prints a job (`print`), knows whether doing so again gives the same (`isRepeatable`) and which printers there are
  * (`printers`). Runs until it is stopped; returns `refused` when Kaj says that the key of a station is nobody's any more.
@@ -45,7 +48,7 @@ export async function runJobs({ settings, state, printing, stopping }) {
 
   async function askForJob() {
     const own = { clientId: state.clientId, clientName: settings.name, printers: printing.printers().join('\n') };
-    const query = new URLSearchParams({ wait: String(WAIT), ...own });
+    const query = new URLSearchParams({ wait: String(WAIT), ...own, formats: FORMATS });
     try {
       const response = await call(settings, `/print/jobs?${query}`, { signal: stopping.signal });
       if (response.status === 204) return {};

@@ -1,7 +1,7 @@
 /** Bars of a PDF as a scanner reads them off a label printer's paper: drawn by pdf.js dot by dot, decoded by ZXing. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type Image } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
 
@@ -77,6 +77,15 @@ function barReader(dotsPerInch: number): (page: PDFPageProxy) => Promise<ReadCod
     const found = await readBarcodes({ data: canvas.data(), width, height } as never, READER);
     return found.filter((code) => code.isValid).map(toCode);
   };
+}
+
+/** The bars of a picture as it is. */
+export async function readImage(picture: Image): Promise<ReadCode[]> {
+  const { width, height } = picture;
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').drawImage(picture, 0, 0);
+  const found = await readBarcodes({ data: canvas.data(), width, height } as never, READER);
+  return found.filter((code) => code.isValid).map(toCode);
 }
 
 async function textOf(page: PDFPageProxy): Promise<string> {

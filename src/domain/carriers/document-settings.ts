@@ -5,9 +5,19 @@
 import type { CarrierDocument } from '#contract/carrier.ts';
 import type { DocumentKind } from '#contract/shipment.ts';
 
+/** Of a waybill one is the driver's and one comes back signed; a CMR has originals for sender, consignee and carrier (article 5). */
+const COPIES: Partial<Record<DocumentKind, Pick<CarrierDocument, 'copies' | 'cmrCopies'>>> = {
+  waybill: { copies: 2, cmrCopies: 3 },
+};
+
 /** The settings of a new connection: every paper of the suite in use, none printed automatically. */
 export function defaultDocuments(kinds: readonly DocumentKind[]): CarrierDocument[] {
-  return kinds.map((document) => ({ document, active: true, autoprint: false, copies: 1 }));
+  return kinds.map((document) => ({ document, active: true, autoprint: false, copies: 1, ...COPIES[document] }));
+}
+
+/** As they apply to one shipment. */
+export function documentsOf(settings: readonly CarrierDocument[], crossesBorder: boolean): CarrierDocument[] {
+  return settings.map((row) => ({ ...row, copies: (crossesBorder && row.cmrCopies) || row.copies }));
 }
 
 /** Turning autoprint on also makes a document active; turning a document off also turns its autoprint off. */
@@ -27,6 +37,7 @@ export function settleDocuments(kinds: readonly DocumentKind[], rows: readonly C
       active: false,
       autoprint: false,
       copies: 1,
+      ...COPIES[kind],
     };
     return setAutoprint(row, row.autoprint);
   });

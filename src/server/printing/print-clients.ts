@@ -30,6 +30,8 @@ export interface NamedClient {
   readonly id: string;
   readonly name: string;
   readonly printers: readonly string[];
+  /** The content types that it prints; none from one of an earlier version. */
+  readonly formats: readonly string[];
 }
 
 export async function findClientCaller(db: Db, key: string | undefined): Promise<ClientCaller | undefined> {

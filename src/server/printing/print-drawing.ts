@@ -1,15 +1,17 @@
 /** Draws documents of a shipment as one named PDF, from the data at the time of drawing. */
+import type { LabelSize } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
+import { PDF, ZPL } from '#domain/printing/label-size.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { Render } from '#server/rendering/render-pool.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
-import { paperOrder } from './printed-documents.ts';
+import { paperOrder, SHEETS } from './printed-documents.ts';
 
 export interface Drawing {
   readonly companyId: string;
@@ -22,6 +24,8 @@ export interface Drawing {
   readonly sheet?: LabelSheet | null;
   /** A word printed across every page. */
   readonly mark?: string;
+  /** For a station's printer of labels: their size, and ZPL for so many dots per mm instead of PDF. */
+  readonly label?: { readonly size: LabelSize; readonly zplDots: number | undefined };
 }
 
 export interface DrawnFile {
@@ -31,7 +35,7 @@ export interface DrawnFile {
 }
 
 export async function drawDocuments(db: Db, render: Render, drawing: Drawing): Promise<DrawnFile> {
-  const { companyId, shipment, documents, language, packages, sheet, mark = '' } = drawing;
+  const { companyId, shipment, documents, language, packages, sheet, mark = '', label } = drawing;
   const facts = requireFacts(await readBookingFacts(db, companyId, shipment));
   const orders: DocumentOrder[] = [];
   for (const document of documents) {
@@ -39,11 +43,12 @@ export async function drawDocuments(db: Db, render: Render, drawing: Drawing): P
     orders.push(paper ?? instructionsOrder(document, shipment, facts));
   }
   const name = fileName(shipment, documents, language);
-  const bytes = await render({ orders, title: name, mark, ...sheetOptions(sheet) });
+  const own = label && { labelSheet: SHEETS[label.size], ...(label.zplDots && { zplDots: label.zplDots }) };
+  const bytes = await render({ orders, title: name, mark, ...(own ?? sheetOptions(sheet)) });
   return {
     base64Data: Buffer.from(bytes).toString('base64'),
-    fileName: `${name}.pdf`,
-    contentType: 'application/pdf',
+    fileName: `${name}${label?.zplDots ? '.zpl' : '.pdf'}`,
+    contentType: label?.zplDots ? ZPL : PDF,
   };
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { labelSheet } from '#domain/printing/label-sheet.ts';
+import { PDF, stationLabels, ZPL } from '#domain/printing/label-size.ts';
 import { printerRole } from '#domain/printing/station-choice.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -25,10 +26,12 @@ import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { listStations, recordStation } from '#server/stations/station-repository.ts';
 import { noteTest, takeTest } from '#server/stations/test-prints.ts';
+import { labelsOf } from './label-choice.ts';
 import { connectedSince, type NamedClient, recordClient } from './print-clients.ts';
 import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
+import { SHEETS } from './printed-documents.ts';
 
 /** Units: milliseconds. The first is longer than a client takes to print one job. */
 const GIVEN_AGAIN_AFTER = 60_000;
@@ -58,7 +61,12 @@ export interface PrintJobs {
 
 export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJobDependencies): PrintJobs {
   /** Undefined if the paper must no longer be printed; the print is then closed. */
-  async function draw(caller: ClientCaller, print: StoredPrint, gone: AbortSignal): Promise<PrintJob | undefined> {
+  async function draw(
+    caller: ClientCaller,
+    print: StoredPrint,
+    formats: readonly string[],
+    gone: AbortSignal,
+  ): Promise<PrintJob | undefined> {
     const { companyId } = caller;
     const { shipment, document } = await findDocument(companyId, print);
     const obstacle = shipment ? obstacleOf(shipment, document) : 'void';
@@ -70,11 +78,14 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     const sheet = labelSheet({ firstPlace, labelsPerSheet: size === 2 ? 2 : null });
     // All copies of a label are the same. The copies of a waybill are numbered, and those of labels on sheets fill further
     // places.
-    const isRepeated = document.kind === 'label' && sheet === null;
+    const stations = print.station_id ? await listStations(db, companyId) : [];
+    const station = stations.find(({ station_id }) => station_id === print.station_id);
+    const label = await labelsOf(db, companyId, { print, shipment, station, formats });
+    const isRepeated = document.kind === 'label' && sheet === null && label?.size !== '4-up';
     const documents = [{ ...document, copies: isRepeated ? 1 : print.copies }];
     let file: DrawnFile;
     try {
-      const drawing = { companyId, shipment, documents, language, packages, sheet };
+      const drawing = { companyId, shipment, documents, language, packages, sheet, ...(label && { label }) };
       file = await rendering.inTurn(caller.username, gone, (render) => drawDocuments(db, render, drawing));
     } catch (error) {
       if (error instanceof ClientDisconnected || isForLater(error)) throw error;
@@ -87,8 +98,9 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       fileName: file.fileName,
       copies: isRepeated ? print.copies : 1,
       base64Data: file.base64Data,
-      printType: sheet === null ? document.printType : 'A4',
-      printer: print.printer ?? (print.station_id && (await printerOf(db, companyId, print.station_id, print))),
+      contentType: file.contentType,
+      printType: sheet === null && label?.size !== '4-up' ? document.printType : 'A4',
+      printer: print.printer ?? station?.[printerRole(print, print.first_place !== null)] ?? null,
     };
   }
 
@@ -104,7 +116,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       let job: PrintJob | undefined;
       const returnIt = () => writer(inNameOf(caller))(async (tx) => ({ body: await putBack(tx, print) }));
       try {
-        job = await draw(caller, print, gone);
+        job = await draw(caller, print, client.formats, gone);
         if (job) await caller.askAgain();
       } catch (error) {
         await returnIt();
@@ -119,7 +131,11 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
   }
 
   /** A test print that somebody waits for comes before what is left to the station. */
-  async function takeTestPage(caller: ClientCaller, gone: AbortSignal): Promise<PrintJob | undefined> {
+  async function takeTestPage(
+    caller: ClientCaller,
+    formats: readonly string[],
+    gone: AbortSignal,
+  ): Promise<PrintJob | undefined> {
     const { station } = caller;
     if (!station) return undefined;
     const { body: taken } = await writer(caller)(async (tx) => ({ body: await takeTest(tx, station.stationId) }));
@@ -127,14 +143,20 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
     const { jobId, role } = taken;
     const printer = taken.station[role];
     const page = { paper: role, station: station.name, printer: printer ?? '' };
-    const order = { orders: [{ kind: 'test', page } as const], title: 'Kaj' };
+    const own = { size: taken.station.label_size, format: taken.station.label_format };
+    const { size, zplDots } = stationLabels(own, role === 'labels' ? formats : [], undefined);
+    const order = {
+      ...{ orders: [{ kind: 'test', page } as const], title: 'Kaj', labelSheet: SHEETS[size] },
+      ...(zplDots && { zplDots }),
+    };
     const bytes = await rendering.inTurn(caller.username, gone, (render) => render(order));
     const base64Data = Buffer.from(bytes).toString('base64');
     const printType = role === 'labels' ? 'LABEL' : 'A4';
     return {
       id: jobId,
       docGUID: 'test',
-      fileName: `Kaj test ${printType}.pdf`,
+      fileName: `Kaj test ${printType}.${zplDots ? 'zpl' : 'pdf'}`,
+      contentType: zplDots ? ZPL : PDF,
       copies: 1,
       base64Data,
       printType,
@@ -154,7 +176,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
         // Starts listening before looking, so that a job added meanwhile is heard.
         const rung = bell.next(caller, left, AbortSignal.any([gone, looked.signal]));
         try {
-          const job = (await takeTestPage(caller, gone)) ?? (await take(caller, client, gone));
+          const job = (await takeTestPage(caller, client.formats, gone)) ?? (await take(caller, client, gone));
           if (job || left === 0 || gone.aborted || bell.isClosed) return job;
           await rung;
         } finally {
@@ -198,11 +220,6 @@ function isJobOf({ station_id, printed_by }: StoredPrint, { username, station }:
 }
 
 /** The printer of its station for this paper, as chosen now. */
-async function printerOf(db: Db, companyId: string, stationId: string, print: StoredPrint): Promise<string | null> {
-  const station = (await listStations(db, companyId)).find(({ station_id }) => station_id === stationId);
-  return station?.[printerRole(print, print.first_place !== null)] ?? null;
-}
-
 const FAILED_AT_CLIENT = (text: string | null) => ({ outcome: 'failed', failure: 'client', text }) as const;
 
 type Known =

@@ -15,8 +15,8 @@ export function createPrintRoutes(ledger: PrintLedger, jobs: PrintJobs): Handler
     },
 
     printJobs: async ({ caller, query, reply }) => {
-      const { wait, clientId: id, clientName: name, printers } = query;
-      return (await jobs.next(caller, { id, name, printers }, wait, onDisconnect(reply))) ?? null;
+      const { wait, clientId: id, clientName: name, printers, formats } = query;
+      return (await jobs.next(caller, { id, name, printers, formats }, wait, onDisconnect(reply))) ?? null;
     },
 
     ackPrintJob: async ({ caller, params, body }) => {

@@ -6,11 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { documentsOf } from '#domain/carriers/document-settings.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
 import { withDeliveryType } from '#domain/shipments/chosen-delivery-type.ts';
 import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
 import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-state.ts';
+import { senderCountry } from '#domain/shipments/required-fields.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { ruleErrors, shapeErrors } from '#domain/shipments/validate-shipment.ts';
@@ -116,7 +118,10 @@ export async function readFacts(
 }
 
 export function withFacts(written: Shipment, { facts, warehouse }: DeliveryFacts): Shipment {
-  const chosen = withDeliveryType(written, facts?.deliveryType, facts?.connection.documents ?? [], randomUUID);
+  const { countryCode } = written.addresses.receiver;
+  const crossesBorder = senderCountry(written, warehouse.countryCode) !== countryCode;
+  const settings = documentsOf(facts?.connection.documents ?? [], crossesBorder);
+  const chosen = withDeliveryType(written, facts?.deliveryType, settings, randomUUID);
   return withDerivedFields(chosen, warehouse.countryCode);
 }
 

@@ -1,5 +1,6 @@
 /** Stations in the database, always within one company; and their jobs as far as their state depends on them. */
 import { type Selectable, sql } from 'kysely';
+import type { LabelFormat, LabelSize } from '#contract/print.ts';
 import type { GoesTo, LastJob, PrinterRole, StationPrinter } from '#contract/station.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { StationsTable } from '#server/db/tables/station-tables.ts';
@@ -33,14 +34,16 @@ export interface StationChoices {
   readonly name: string;
   readonly labels: string | null;
   readonly papers: string | null;
+  readonly labelSize: LabelSize | null;
+  readonly labelFormat: LabelFormat | null;
   readonly goesTo: GoesTo;
 }
 
 export async function saveStation({ db, actor }: WriteTx, stationId: string, chosen: StationChoices): Promise<void> {
-  const { goesTo, ...others } = chosen;
+  const { goesTo, labelSize, labelFormat, ...others } = chosen;
   await db
     .updateTable('stations')
-    .set({ ...others, goes_to: json(goesTo) })
+    .set({ ...others, label_size: labelSize, label_format: labelFormat, goes_to: json(goesTo) })
     .where('company_id', '=', actor.companyId)
     .where('station_id', '=', stationId)
     .execute();

@@ -84,7 +84,9 @@ export function createStationService({ db, clock, securityLog, wake }: StationDe
       const { body } = await write(async (tx) => {
         const row = await lockStation(tx, stationId);
         if (!row) throw new ApiError('notFound');
-        const known = { name: row.name, labels: row.labels, papers: row.papers, goesTo: row.goes_to };
+        const { label_size: labelSize, label_format: labelFormat } = row;
+        const { name, labels, papers, goes_to: goesTo } = row;
+        const known = { name, labels, papers, labelSize, labelFormat, goesTo };
         const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
         const chosen = { ...known, ...given };
         await saveStation(tx, stationId, {
@@ -132,6 +134,7 @@ function toStation(row: StationRow, { waiting, last: printed }: StationJobs, now
   const needsSomebody = last.labels?.cameOut === false || last.papers?.cameOut === false;
   return {
     ...{ id: row.station_id, name: row.name, labels: row.labels, papers: row.papers },
+    ...{ labelSize: row.label_size, labelFormat: row.label_format },
     goesTo: { users: [...row.goes_to.users], devices: [...row.goes_to.devices] },
     state: !isConnected ? 'asleep' : needsSomebody ? 'needs' : 'connected',
     lastAnswerAt: seen_at?.toISOString() ?? null,

@@ -41,9 +41,12 @@ describe('a carrier connection', () => {
       consNoFromAPI: false,
       numberSeries: { consignment: { ...series, warning: null, validCountries: [] } },
     });
-    expect(carrier.documents).toEqual(
-      ['label', 'waybill', 'instructions'].map((document) => ({ document, active: true, autoprint: false, copies: 1 })),
-    );
+    const used = { active: true, autoprint: false };
+    expect(carrier.documents).toEqual([
+      { document: 'label', ...used, copies: 1 },
+      { document: 'waybill', ...used, copies: 2, cmrCopies: 3 },
+      { document: 'instructions', ...used, copies: 1 },
+    ]);
   });
 
   test('[CAR-01] keeps what a save does not name', async () => {

@@ -37,7 +37,7 @@ test('[PRT-03] tells of each print and preview: what, who, from where, what beca
   const asked = { askedBy: TEST_USERS.DefaultUser, device: 'Chrome, Windows', client: null, isReprint: false };
   expect(entries).toMatchObject([
     { ...asked, printId: printIds?.[0], kind: 'label', outcome: 'handed', outcomeAt: null },
-    { ...asked, kind: 'waybill', outcome: 'preview', copies: 1, packages: null, reason: null, failure: null },
+    { ...asked, kind: 'waybill', outcome: 'preview', copies: 2, packages: null, reason: null, failure: null },
   ]);
   const { data, pages } = await user.do('prints', { params: { shipmentId }, query: { page: '2' } });
   expect([data, pages]).toEqual([[], 1]);

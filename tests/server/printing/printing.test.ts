@@ -94,7 +94,7 @@ describe('previews', () => {
   test('before numbers are taken a preview takes none and shows no bars', async () => {
     const shipment = await createShipment(user, { deliveryType: ediType });
     const { pages } = await print(user, shipment.shipmentId, { preview: true });
-    expect(pages).toHaveLength(4);
+    expect(pages, 'three labels and two copies of the waybill').toHaveLength(5);
     expect(pages.flatMap((page) => page.codes)).toEqual([]);
     expect(await now(shipment.shipmentId)).toEqual(shipment);
   });

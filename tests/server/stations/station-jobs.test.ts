@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { newPrintClient } from '#tests/support/print-client.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { pairedStation } from '#tests/support/stations.ts';
+import { type PairedStation, pairedStation } from '#tests/support/stations.ts';
 import { OTHER_USERS, seedTestCompanies, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Units: milliseconds. */
@@ -162,6 +162,60 @@ describe('a station', () => {
     expect(await outcomes(shipmentId)).toEqual(['waybill failed', 'label failed']);
     const { notifications } = await user.do('staticData');
     expect(notifications[0]?.code).toMatch(/^prints?Failed$/);
+  });
+});
+
+describe('labels of a station', () => {
+  const bytesOf = (job: { base64Data: string } | undefined) => Buffer.from(job?.base64Data ?? '', 'base64');
+  const labelFor = async (program: PairedStation['program'], formats?: string) => {
+    const { shipmentId } = await bookedShipment();
+    const { shipmentData: shipment } = await user.do('shipment', { params: { shipmentId } });
+    await print(shipmentId, { docGUID: shipment.documents.find(({ kind }) => kind === 'label')?.docGUID });
+    const job = await program.take(formats ? { formats } : {});
+    await program.acknowledge(job?.id ?? '');
+    return { job, shipment };
+  };
+  const BOTH = 'application/pdf,application/zpl';
+
+  test('[PRT-05] are ZPL of its print head where its printer speaks that and its program takes it', async () => {
+    const { program } = await pairedStation(server, user, { labelFormat: 'zpl300', labelSize: '100x150' });
+    const { job, shipment } = await labelFor(program, BOTH);
+    expect(job).toMatchObject({ contentType: 'application/zpl', printType: 'LABEL', printer: 'Zebra', copies: 1 });
+    expect(job?.fileName).toMatch(/\.zpl$/);
+    const zpl = bytesOf(job).toString();
+    expect(zpl.match(/\^PW1200\^LL1800/g)).toHaveLength(3);
+    for (const { packageNumbers } of shipment.goodsLines) {
+      for (const number of packageNumbers) expect(zpl).toContain(`(00)${number}`);
+    }
+    const older = await labelFor(program);
+    expect(older.job).toMatchObject({ contentType: 'application/pdf' });
+    const [page] = await readPdf(bytesOf(older.job));
+    expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([100, 150]);
+  });
+
+  test('[PRT-05] are PDF where nobody has chosen, and ZPL for a program that takes nothing else', async () => {
+    const { program } = await pairedStation(server, user);
+    expect((await labelFor(program, BOTH)).job).toMatchObject({ contentType: 'application/pdf' });
+    const { job } = await labelFor(program, 'application/zpl');
+    expect(job).toMatchObject({ contentType: 'application/zpl' });
+    expect(bytesOf(job).toString()).toContain('^PW840^LL1520');
+  });
+
+  test('[PRT-05] stand four on a sheet of A4 where its printer holds that', async () => {
+    const { program } = await pairedStation(server, user, { labelSize: '4-up', labelFormat: 'zpl203' });
+    const { job } = await labelFor(program, BOTH);
+    expect(job).toMatchObject({ contentType: 'application/pdf', printType: 'A4', copies: 1 });
+    const pages = await readPdf(bytesOf(job));
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[210, 297]]);
+  });
+
+  test('[PRT-05] a test label has the size and the language that were chosen', async () => {
+    const { station, program } = await pairedStation(server, user, { labelFormat: 'zpl203', labelSize: '100x150' });
+    expect(station).toMatchObject({ labelFormat: 'zpl203', labelSize: '100x150' });
+    await user.do('testStation', { params: { stationId: station.id }, body: { role: 'labels' } });
+    const job = await program.take({ formats: BOTH });
+    expect(job).toMatchObject({ contentType: 'application/zpl' });
+    expect(bytesOf(job).toString()).toMatch(/\^PW800\^LL1200[\s\S]*KAJTEST/);
   });
 });
 

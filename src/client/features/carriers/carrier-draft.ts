@@ -125,10 +125,12 @@ export function carrierErrors(
     Object.assign(errors, keptPasswordErrors(base, carrier));
   }
   if (typeof carrier.fTPport === 'string') errors.fTPport = { code: 'invalidNumber' };
-  carrier.documents.forEach(({ copies }, index) => {
-    if (!Number.isInteger(copies)) errors[`documents.${index}.copies`] = { code: 'invalidNumber' };
-    else if (copies < CARRIER_LIMITS.copies.min) {
-      errors[`documents.${index}.copies`] = { code: 'minValue', values: { min: CARRIER_LIMITS.copies.min } };
+  carrier.documents.forEach(({ copies, cmrCopies }, index) => {
+    for (const [field, count] of Object.entries({ copies, cmrCopies: cmrCopies ?? copies })) {
+      if (!Number.isInteger(count)) errors[`documents.${index}.${field}`] = { code: 'invalidNumber' };
+      else if (count < CARRIER_LIMITS.copies.min) {
+        errors[`documents.${index}.${field}`] = { code: 'minValue', values: { min: CARRIER_LIMITS.copies.min } };
+      }
     }
   });
   const shown = shownSeries(suite).filter((kind) => !isFromCarrier(carrier, kind));

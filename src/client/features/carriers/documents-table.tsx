@@ -6,10 +6,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import { LABEL_SIZE_NAMES } from '#client/i18n/label-size-names.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { NumberCell } from '#client/ui/number-cell.tsx';
+import { SelectField } from '#client/ui/select-field.tsx';
 import { ToggleCell } from '#client/ui/toggle-cell.tsx';
 import { CARRIER_LIMITS, type CarrierDocument, type Suite } from '#contract/carrier.ts';
+import { LABEL_SIZES, type LabelSize } from '#contract/print.ts';
 import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
 import type { EditedCarrier } from './carrier-draft.ts';
 import * as styles from './documents-table.module.css';
@@ -22,8 +25,8 @@ export function DocumentsTable({ suite }: { suite: Suite }) {
     <DocumentRows
       rows={rows}
       readOnly={readOnly}
-      errorOf={(index) => {
-        const error = errors[`documents.${index}.copies`];
+      errorOf={(index, field) => {
+        const error = errors[`documents.${index}.${field}`];
         return error && fieldErrorText(i18n, error);
       }}
       onChange={(changed) =>
@@ -36,10 +39,12 @@ export function DocumentsTable({ suite }: { suite: Suite }) {
   );
 }
 
+type CopiesField = 'copies' | 'cmrCopies';
+
 type DocumentRowsProps = {
   rows: readonly CarrierDocument[];
   readOnly: boolean;
-  errorOf?: (index: number) => string | undefined;
+  errorOf?: (index: number, field: CopiesField) => string | undefined;
   onChange?: (changed: CarrierDocument) => void;
 };
 
@@ -47,7 +52,27 @@ type DocumentRowsProps = {
 export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRowsProps) {
   const { t, i18n } = useLingui();
   const [document, used, prints, copies] = [t`Document`, t`Used`, t`Auto-print`, t`Copies`];
+  const labels = rows.find((row) => row.document === 'label');
   const said = (on: boolean) => (on ? t`Yes` : t`No`);
+  const copiesCell = (row: CarrierDocument, index: number, field: CopiesField, label: string) => {
+    const value = row[field] ?? row.copies;
+    return (
+      <td data-label={copies} className={styles.copies} data-resting={row.active ? undefined : ''}>
+        {readOnly ? (
+          row.active && value
+        ) : (
+          <NumberCell
+            label={label}
+            value={value}
+            onChange={(count) => onChange?.({ ...row, [field]: count as number })}
+            max={CARRIER_LIMITS.copies.max}
+            error={errorOf?.(index, field)}
+            disabled={!row.active}
+          />
+        )}
+      </td>
+    );
+  };
   return (
     <Cells title={t`Documents`}>
       <table className={styles.papers}>
@@ -62,7 +87,7 @@ export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRows
         <tbody>
           {rows.map((row, index) => {
             const name = i18n._(DOCUMENT_NAMES[row.document]);
-            return (
+            return [
               <tr key={row.document}>
                 <th scope="row">{name}</th>
                 <td data-label={used}>
@@ -87,25 +112,29 @@ export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRows
                     />
                   )}
                 </td>
-                <td data-label={copies} className={styles.copies} data-resting={row.active ? undefined : ''}>
-                  {readOnly ? (
-                    row.active && row.copies
-                  ) : (
-                    <NumberCell
-                      label={t`${name}: copies`}
-                      value={row.copies}
-                      onChange={(copies) => onChange?.({ ...row, copies: copies as number })}
-                      max={CARRIER_LIMITS.copies.max}
-                      error={errorOf?.(index)}
-                      disabled={!row.active}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
+                {copiesCell(row, index, 'copies', t`${name}: copies`)}
+              </tr>,
+              row.document === 'waybill' && (
+                <tr key="cmr">
+                  <th scope="row">{t`CMR, across a border`}</th>
+                  <td data-label={used}>{said(row.active)}</td>
+                  <td data-label={prints}>{said(row.autoprint)}</td>
+                  {copiesCell(row, index, 'cmrCopies', t`CMR: copies`)}
+                </tr>
+              ),
+            ];
           })}
         </tbody>
       </table>
+      {labels && (
+        <SelectField
+          label={t`Size of labels`}
+          value={labels.labelSize ?? '105x190'}
+          disabled={readOnly || !labels.active}
+          options={LABEL_SIZES.map((value) => ({ value, label: i18n._(LABEL_SIZE_NAMES[value]) }))}
+          onChange={(labelSize) => onChange?.({ ...labels, labelSize: labelSize as LabelSize })}
+        />
+      )}
     </Cells>
   );
 }

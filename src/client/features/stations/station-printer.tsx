@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { LABEL_SIZE_NAMES } from '#client/i18n/label-size-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -10,6 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { LABEL_FORMATS, LABEL_SIZES, type LabelFormat, type LabelSize } from '#contract/print.ts';
 import type { PrinterRole, Station } from '#contract/station.ts';
 import * as styles from './stations.module.css';
 import type { useStationWrites } from './use-station-writes.ts';
@@ -68,6 +70,7 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
           onChange={(name) => (name === BY_ADDRESS ? setWriting(true) : writes.save(station, { [role]: name || null }))}
         />
       </div>
+      {role === 'labels' && chosen !== null && <LabelChoices station={station} writes={writes} />}
       <Button
         icon="print"
         hint={role === 'labels' ? t`one label` : t`one sheet`}
@@ -86,6 +89,41 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
         />
       )}
     </div>
+  );
+}
+
+/** What the printer of labels holds, and which language it speaks. */
+function LabelChoices({ station, writes }: Omit<StationPrinterProps, 'role'>) {
+  const { t, i18n } = useLingui();
+  const { labelSize, labelFormat } = station;
+  const disabled = writes.reason !== undefined || writes.busy;
+  const formats: Record<LabelFormat, string> = {
+    pdf: t`PDF, through its system`,
+    zpl203: t`ZPL, 203 dpi`,
+    zpl300: t`ZPL, 300 dpi`,
+  };
+  return (
+    <>
+      <div className={styles.choice}>
+        <SelectField
+          label={t`Size of its labels`}
+          value={labelSize ?? ''}
+          placeholder={t`As the carrier says`}
+          disabled={disabled}
+          options={LABEL_SIZES.map((value) => ({ value, label: i18n._(LABEL_SIZE_NAMES[value]) }))}
+          onChange={(size) => writes.save(station, { labelSize: (size || null) as LabelSize | null })}
+        />
+      </div>
+      <div className={styles.choice}>
+        <SelectField
+          label={t`Language of the printer`}
+          value={labelFormat ?? 'pdf'}
+          disabled={disabled || labelSize === '4-up'}
+          options={LABEL_FORMATS.map((value) => ({ value, label: formats[value] }))}
+          onChange={(format) => writes.save(station, { labelFormat: format as LabelFormat })}
+        />
+      </div>
+    </>
   );
 }
 

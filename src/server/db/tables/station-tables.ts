@@ -1,4 +1,5 @@
 /** The tables of stations and of their pairing (schema.ts). */
+import type { LabelFormat, LabelSize } from '#contract/print.ts';
 import type { GoesTo, LastJob, PrinterRole, StationPrinter } from '#contract/station.ts';
 import type { Json, Timestamp } from '../column-types.ts';
 
@@ -24,6 +25,8 @@ export interface StationsTable extends ProgramColumns {
   /** The printer of each role. */
   labels: string | null;
   papers: string | null;
+  label_size: LabelSize | null;
+  label_format: LabelFormat | null;
   goes_to: Json<GoesTo>;
   seen_at: Timestamp | null;
   paired_at: Timestamp;

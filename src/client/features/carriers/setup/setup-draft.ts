@@ -4,7 +4,7 @@
  * Not here: the connection's own form and rules (carrier-draft.ts).
  */
 import type { KeptValues } from '#client/data/device/browser-storage.ts';
-import type { CarrierDocument, CarrierInput, NumberSeries, Suite } from '#contract/carrier.ts';
+import type { CarrierInput, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type BookingType, TRADE_AREAS, type TradeArea } from '#contract/primitives.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
@@ -73,16 +73,11 @@ export function withSuite(carrier: EditedCarrier, suite: Suite, former: Suite | 
   const isNamed = carrier.name !== '' && carrier.name !== former?.name;
   return {
     ...{ carrierSuiteId: suite.value, consNoFromAPI, pkgNoFromAPI },
-    documents: documents.map(suggestedCopies),
+    documents,
     name: isNamed ? carrier.name : suite.name,
     // Until the carrier has said yes to a test.
     testMode: true,
   };
-}
-
-/** Of a waybill one is the driver's and one comes back signed. */
-function suggestedCopies(row: CarrierDocument): CarrierDocument {
-  return row.document === 'waybill' ? { ...row, copies: 2 } : row;
 }
 
 export function waysOf(suite: Suite): SendWay[] {
