@@ -113,6 +113,13 @@ const GROUPS = {
   entries: routesIn('_signed-in/(registers)', (file) => file.includes('$')),
   // Of people who are not signed in, or no longer.
   visitors: [...routesIn('(visitors)'), 'features/session/sign-out-reason.tsx', 'features/session/storage-hint.tsx'],
+  // With the second factor, wherever it is asked for or added.
+  profile: [
+    'routes/_signed-in/MyProfile.tsx?tsr-split=component',
+    'components/second-factor/own-factors.tsx',
+    'features/session/demanded-factor-screen.tsx',
+    'features/session/factor-step.tsx',
+  ],
   // What is read, and the gallery, of which only development has more than an empty page.
   reading: routesIn('(reading)'),
   // With what the list does to many shipments: the same code.

@@ -19,6 +19,7 @@ import { Route as readingFaqRouteImport } from './routes/(reading)/Faq';
 import { Route as readingUserAgreementRouteImport } from './routes/(reading)/UserAgreement';
 import { Route as readingGalleryRouteImport } from './routes/(reading)/gallery';
 import { Route as visitorsConfirmAccountRouteImport } from './routes/(visitors)/ConfirmAccount';
+import { Route as visitorsSecondFactorRouteImport } from './routes/(visitors)/SecondFactor';
 import { Route as visitorsUnauthorizedRouteImport } from './routes/(visitors)/unauthorized';
 import { Route as SignedInMyProfileRouteImport } from './routes/_signed-in/MyProfile';
 import { Route as SignedInPrintingRouteImport } from './routes/_signed-in/Printing';
@@ -99,6 +100,11 @@ const readingGalleryRoute = readingGalleryRouteImport.update({
 const visitorsConfirmAccountRoute = visitorsConfirmAccountRouteImport.update({
   id: '/(visitors)/ConfirmAccount',
   path: '/ConfirmAccount',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const visitorsSecondFactorRoute = visitorsSecondFactorRouteImport.update({
+  id: '/(visitors)/SecondFactor',
+  path: '/SecondFactor',
   getParentRoute: () => rootRouteImport,
 } as any);
 const visitorsUnauthorizedRoute = visitorsUnauthorizedRouteImport.update({
@@ -290,6 +296,7 @@ export interface FileRoutesByFullPath {
   '/UserAgreement': typeof readingUserAgreementRoute;
   '/gallery': typeof readingGalleryRoute;
   '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/SecondFactor': typeof visitorsSecondFactorRoute;
   '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Printing': typeof SignedInPrintingRoute;
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/UserAgreement': typeof readingUserAgreementRoute;
   '/gallery': typeof readingGalleryRoute;
   '/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/SecondFactor': typeof visitorsSecondFactorRoute;
   '/unauthorized': typeof visitorsUnauthorizedRoute;
   '/MyProfile': typeof SignedInMyProfileRoute;
   '/Printing': typeof SignedInPrintingRoute;
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/(reading)/UserAgreement': typeof readingUserAgreementRoute;
   '/(reading)/gallery': typeof readingGalleryRoute;
   '/(visitors)/ConfirmAccount': typeof visitorsConfirmAccountRoute;
+  '/(visitors)/SecondFactor': typeof visitorsSecondFactorRoute;
   '/(visitors)/unauthorized': typeof visitorsUnauthorizedRoute;
   '/_signed-in/MyProfile': typeof SignedInMyProfileRoute;
   '/_signed-in/Printing': typeof SignedInPrintingRoute;
@@ -423,6 +432,7 @@ export interface FileRouteTypes {
     | '/UserAgreement'
     | '/gallery'
     | '/ConfirmAccount'
+    | '/SecondFactor'
     | '/unauthorized'
     | '/MyProfile'
     | '/Printing'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/UserAgreement'
     | '/gallery'
     | '/ConfirmAccount'
+    | '/SecondFactor'
     | '/unauthorized'
     | '/MyProfile'
     | '/Printing'
@@ -510,6 +521,7 @@ export interface FileRouteTypes {
     | '/(reading)/UserAgreement'
     | '/(reading)/gallery'
     | '/(visitors)/ConfirmAccount'
+    | '/(visitors)/SecondFactor'
     | '/(visitors)/unauthorized'
     | '/_signed-in/MyProfile'
     | '/_signed-in/Printing'
@@ -555,6 +567,7 @@ export interface RootRouteChildren {
   readingUserAgreementRoute: typeof readingUserAgreementRoute;
   readingGalleryRoute: typeof readingGalleryRoute;
   visitorsConfirmAccountRoute: typeof visitorsConfirmAccountRoute;
+  visitorsSecondFactorRoute: typeof visitorsSecondFactorRoute;
   visitorsUnauthorizedRoute: typeof visitorsUnauthorizedRoute;
   visitorsResetPasswordTokenRoute: typeof visitorsResetPasswordTokenRoute;
   visitorsUnlockTokenRoute: typeof visitorsUnlockTokenRoute;
@@ -631,6 +644,13 @@ declare module '@tanstack/react-router' {
       path: '/ConfirmAccount';
       fullPath: '/ConfirmAccount';
       preLoaderRoute: typeof visitorsConfirmAccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/(visitors)/SecondFactor': {
+      id: '/(visitors)/SecondFactor';
+      path: '/SecondFactor';
+      fullPath: '/SecondFactor';
+      preLoaderRoute: typeof visitorsSecondFactorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/(visitors)/unauthorized': {
@@ -980,6 +1000,7 @@ const rootRouteChildren: RootRouteChildren = {
   readingUserAgreementRoute: readingUserAgreementRoute,
   readingGalleryRoute: readingGalleryRoute,
   visitorsConfirmAccountRoute: visitorsConfirmAccountRoute,
+  visitorsSecondFactorRoute: visitorsSecondFactorRoute,
   visitorsUnauthorizedRoute: visitorsUnauthorizedRoute,
   visitorsResetPasswordTokenRoute: visitorsResetPasswordTokenRoute,
   visitorsUnlockTokenRoute: visitorsUnlockTokenRoute,

@@ -9,6 +9,8 @@ export const AUDIT_KINDS = [
   'refused',
   'session',
   'password',
+  /** Second factors, and the codes for when they are lost. */
+  'factor',
   'user',
   'clientKey',
   'station',

@@ -114,6 +114,8 @@ export const CompanySchema = v.strictObject({
   /** For sizes above the largest plan: what was requested, until it is agreed. */
   wish: v.nullable(v.picklist(PLAN_WISHES)),
   offlineHours: v.number(),
+  /** Nobody of the company works without a second factor. Absent from an older server. */
+  demandsFactor: v.optional(v.boolean()),
   /** Only for a trial. */
   trialEndsAt: v.nullable(InstantSchema),
   /** Shipments by the month of their first booking: the twelve earlier months, then this month. */
@@ -127,6 +129,8 @@ export const CompanyPatchSchema = v.strictObject({
   ...v.partial(v.strictObject({ ...postalEntries, ...contactEntries, ...planEntries })).entries,
   autoAdjustPlan: v.optional(v.boolean('invalidType')),
   offlineHours: v.optional(wholeNumber(OFFLINE_HOURS.min, OFFLINE_HOURS.max)),
+  /** Of Moderators only, who have one themselves. */
+  demandsFactor: v.optional(v.boolean('invalidType')),
   activeCarriers: v.optional(list(v.string('invalidType'), COMPANY_LIMITS.carriers)),
   wish: v.optional(v.nullable(v.picklist(PLAN_WISHES, 'invalidChoice'))),
   warehouse: v.optional(WarehouseSchema),

@@ -10,9 +10,15 @@ export const ERROR_STATUS = {
   badRequest: 400,
   notJson: 400,
   badCredentials: 401,
+  /** A code or passkey that is not the user's, or was used already. */
+  badFactor: 401,
   trialEnded: 402,
   session: 403,
   forbidden: 403,
+  /** Who is there must be proved again (`POST /stepUp`). */
+  stepUp: 403,
+  /** The company demands a second factor, which the user has yet to add. */
+  factorDemanded: 403,
   origin: 403,
   notFound: 404,
   tooSlow: 408,
@@ -24,6 +30,8 @@ export const ERROR_STATUS = {
   cursorGone: 410,
   snapshotGone: 410,
   linkExpired: 410,
+  /** The sign-in that waited for a second factor begins again with the password. */
+  factorExpired: 410,
   stale: 412,
   otherHistory: 412,
   tooLarge: 413,
@@ -91,6 +99,14 @@ export const FIELD_CODES = [
   'commonPassword',
   /** The one that the caller says they have now. */
   'wrongPassword',
+  /** Not the code that the app shows now, or one that was used already. */
+  'wrongCode',
+  /** The browser's answer is no passkey of this portal, or of another request. */
+  'wrongPasskey',
+  /** What the company demands cannot be taken away, nor demanded by somebody who has none. */
+  'lastFactor',
+  'ownFactorFirst',
+  'factorLimit',
   /** A new one that is the old one. */
   'samePassword',
   'invalidFormat',

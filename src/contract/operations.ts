@@ -53,6 +53,20 @@ import {
   SignListSchema,
 } from './end-of-day.ts';
 import type { ErrorCode } from './errors.ts';
+import {
+  ConfirmTotpSchema,
+  FactorAskedSchema,
+  FactorSchema,
+  FactorsSchema,
+  LoginFactorSchema,
+  NewPasskeySchema,
+  NewTotpAnswerSchema,
+  NewTotpSchema,
+  PasskeyOptionsAnswerSchema,
+  PasskeyOptionsSchema,
+  RecoveryCodesSchema,
+  StepUpSchema,
+} from './factor.ts';
 import { FindAnswerSchema, FindRequestSchema } from './find.ts';
 import { LiveSchema, ReadySchema } from './health.ts';
 import { HistoryAnswerSchema, HistoryQuerySchema } from './history.ts';
@@ -135,6 +149,10 @@ export interface Operation {
   readonly ifMatch: boolean;
   /** A write that is carried out also for a company whose trial has ended. */
   readonly afterTrial?: boolean;
+  /** Whose proof of who they are must be younger than ten minutes: anybody's, or that of whoever has a second factor. */
+  readonly provedBy?: 'anybody' | 'factorHolder';
+  /** Carried out also for a user who has yet to add the second factor that their company demands. */
+  readonly beforeFactor?: boolean;
   /** Limits for a larger body, needed for one long list whose items the service checks one by one. */
   readonly bulk?: { readonly maxBytes: number; readonly maxValues: number };
   /** Codes beyond those every call may get (session, forbidden, badRequest, tooMany, internal). */
@@ -142,6 +160,10 @@ export interface Operation {
 }
 
 const KEYED: readonly ErrorCode[] = ['keyReused', 'inProgress'];
+const PROVED: readonly ErrorCode[] = ['stepUp'];
+/** What everybody may do with their own account, whatever the company lacks. */
+const OWN_ACCOUNT = { afterTrial: true, beforeFactor: true } as const;
+const OWN_FACTORS = { ...OWN_ACCOUNT, access: 'session', provedBy: 'anybody' } as const;
 
 const get = { method: 'GET', status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
 const send = { status: 200, queue: 'never', keyed: false, ifMatch: false, errors: [] } as const;
@@ -166,14 +188,25 @@ export const operations = {
     path: '/login',
     access: 'public',
     body: LoginSchema,
-    answer: SessionSchema,
+    answer: v.union([SessionSchema, FactorAskedSchema]),
     errors: ['badCredentials'],
+  },
+  /** The second step of a sign-in whose user has a second factor. */
+  loginFactor: {
+    ...send,
+    method: 'POST',
+    path: '/login/factor',
+    access: 'public',
+    body: LoginFactorSchema,
+    answer: SessionSchema,
+    errors: ['badFactor', 'factorExpired'],
   },
   refresh: { ...get, path: '/refresh', access: 'cookie', answer: SessionSchema, errors: ['superseded'] },
   logout: { ...get, path: '/logout', access: 'cookie', status: 204 },
   webSocketToken: {
     ...send,
     afterTrial: true,
+    beforeFactor: true,
     method: 'POST',
     path: '/webSocketToken',
     access: 'session',
@@ -303,16 +336,111 @@ export const operations = {
     errors: KEYED,
   },
   /** Makes a key and ends the previous one. Not keyed: the answer is secret and stored nowhere, so a repetition makes another. */
-  newClientKey: { ...get, path: '/newClientKey', access: 'session', answer: ClientKeySchema },
-  sessions: { ...get, path: '/sessions', access: 'session', answer: v.array(OwnSessionSchema) },
+  newClientKey: {
+    ...get,
+    path: '/newClientKey',
+    access: 'session',
+    answer: ClientKeySchema,
+    provedBy: 'factorHolder',
+    errors: PROVED,
+  },
+  sessions: {
+    ...get,
+    path: '/sessions',
+    access: 'session',
+    answer: v.array(OwnSessionSchema),
+    beforeFactor: true,
+  },
+  /** Every other one of the caller's. */
+  endOtherSessions: {
+    ...remove,
+    ...OWN_ACCOUNT,
+    path: '/sessions',
+    access: 'session',
+    ifMatch: false,
+    errors: KEYED,
+  },
   endSession: {
     ...remove,
-    afterTrial: true,
+    ...OWN_ACCOUNT,
     path: '/sessions/:sessionId',
     access: 'session',
     ifMatch: false,
     errors: ['notFound', ...KEYED],
   },
+  // Second factors of the caller
+  factors: { ...get, path: '/factors', access: 'session', answer: FactorsSchema, beforeFactor: true },
+  /** A key for an app that shows codes. Not keyed: the answer is secret, so a repetition makes another. */
+  newTotp: {
+    ...send,
+    ...OWN_FACTORS,
+    method: 'POST',
+    path: '/factors/totp',
+    status: 201,
+    body: NewTotpSchema,
+    answer: NewTotpAnswerSchema,
+    errors: ['rules', ...PROVED],
+  },
+  confirmTotp: {
+    ...send,
+    ...OWN_FACTORS,
+    method: 'POST',
+    path: '/factors/totp/confirm',
+    body: ConfirmTotpSchema,
+    answer: FactorSchema,
+    keyed: true,
+    hasSecrets: true,
+    errors: ['notFound', ...PROVED, ...KEYED],
+  },
+  passkeyOptions: {
+    ...send,
+    ...OWN_ACCOUNT,
+    access: 'session',
+    method: 'POST',
+    path: '/factors/passkey/options',
+    body: PasskeyOptionsSchema,
+    answer: PasskeyOptionsAnswerSchema,
+    errors: ['wrongState'],
+  },
+  addPasskey: {
+    ...send,
+    ...OWN_FACTORS,
+    method: 'POST',
+    path: '/factors/passkey',
+    status: 201,
+    body: NewPasskeySchema,
+    answer: FactorSchema,
+    keyed: true,
+    errors: ['rules', ...PROVED, ...KEYED],
+  },
+  deleteFactor: {
+    ...remove,
+    ...OWN_FACTORS,
+    path: '/factors/:factorId',
+    ifMatch: false,
+    errors: ['notFound', 'rules', ...PROVED, ...KEYED],
+  },
+  /** Ten codes; earlier ones become invalid. Not keyed: the answer is secret, so a repetition makes others. */
+  newRecoveryCodes: {
+    ...send,
+    ...OWN_FACTORS,
+    method: 'POST',
+    path: '/factors/recovery',
+    status: 201,
+    answer: RecoveryCodesSchema,
+    errors: ['wrongState', ...PROVED],
+  },
+  /** Proves again who is there, for ten minutes of this session. */
+  stepUp: {
+    ...send,
+    ...OWN_ACCOUNT,
+    access: 'session',
+    method: 'POST',
+    path: '/stepUp',
+    status: 204,
+    body: StepUpSchema,
+  },
+
   company: { ...get, path: '/company', access: EDITORS, answer: CompanySchema },
   saveCompany: {
     ...send,
@@ -324,7 +452,7 @@ export const operations = {
     answer: CompanySchema,
     keyed: true,
     ifMatch: true,
-    errors: ['stale', 'rules', ...KEYED],
+    errors: ['stale', 'rules', ...PROVED, ...KEYED],
   },
   /** It ends in 30 days, unless that is taken back. Asked for again, the day stays. */
   endCompany: {
@@ -379,7 +507,8 @@ export const operations = {
     body: UserInputSchema,
     answer: UserSchema,
     keyed: true,
-    errors: ['duplicate', 'rules', ...KEYED],
+    provedBy: 'factorHolder',
+    errors: ['duplicate', 'rules', ...PROVED, ...KEYED],
   },
   saveUser: {
     ...send,
@@ -390,9 +519,26 @@ export const operations = {
     answer: UserSchema,
     keyed: true,
     ifMatch: true,
-    errors: ENTITY_ERRORS,
+    provedBy: 'factorHolder',
+    errors: [...ENTITY_ERRORS, ...PROVED],
   },
-  deleteUser: { ...remove, path: '/user/:username', access: EDITORS, errors: ['rules', ...remove.errors] },
+  deleteUser: {
+    ...remove,
+    path: '/user/:username',
+    access: EDITORS,
+    provedBy: 'factorHolder',
+    errors: ['rules', ...PROVED, ...remove.errors],
+  },
+  /** For somebody who has lost them: their sessions end, and they are mailed about it. */
+  resetFactors: {
+    ...remove,
+    path: '/user/:username/factors',
+    access: MODERATORS,
+    afterTrial: true,
+    ifMatch: false,
+    provedBy: 'factorHolder',
+    errors: ['notFound', 'rules', 'wrongState', ...PROVED, ...KEYED],
+  },
   /** Mails a new link; the earlier one stops working. */
   inviteUser: {
     ...send,
@@ -864,7 +1010,8 @@ export const operations = {
     body: PairStationSchema,
     answer: StationSchema,
     keyed: true,
-    errors: ['rules', ...KEYED],
+    provedBy: 'factorHolder',
+    errors: ['rules', ...PROVED, ...KEYED],
   },
   stations: { ...get, path: '/stations', access: 'session', answer: v.array(StationSchema) },
   saveStation: {

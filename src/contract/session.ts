@@ -29,6 +29,8 @@ export const SessionSchema = v.strictObject({
   username: v.string(),
   role: RoleSchema,
   companyId: v.string(),
+  /** The company demands a second factor, and until the user has added one, nothing else is answered (`factorDemanded`). */
+  addFactor: v.optional(v.boolean()),
 });
 export type Session = v.InferOutput<typeof SessionSchema>;
 export const WebSocketTokenSchema = v.strictObject({ webSocketToken: v.string() });

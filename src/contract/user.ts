@@ -23,6 +23,8 @@ export const UserSchema = v.strictObject({
   lastSeenAt: v.nullable(InstantSchema),
   /** When the latest invitation was mailed; null once its password has been chosen. */
   invitedAt: v.nullable(InstantSchema),
+  /** Whether a second factor is asked for. Absent from an older server. */
+  hasFactor: v.optional(v.boolean()),
   _etag: EtagSchema,
 });
 export type User = v.InferOutput<typeof UserSchema>;
@@ -35,6 +37,7 @@ export const UserInputSchema = v.strictObject({
   phoneNo: optionalFormat(PhoneSchema),
   lastSeenAt: readOnly,
   invitedAt: readOnly,
+  hasFactor: readOnly,
   _etag: readOnly,
 });
 export type UserInput = v.InferOutput<typeof UserInputSchema>;

@@ -33,6 +33,7 @@ function* textsOf(schema: Node, path: string): Generator<readonly [path: string,
 const OTHERS = [
   ...['changePassword.password', 'changePassword.resetToken', 'confirm.password', 'confirm.vt', 'login.password'],
   ...['askPairing.token', 'changeMyPassword.password', 'changeMyPassword.newPassword'],
+  ...['loginFactor.token', 'loginFactor.code', 'confirmTotp.code', 'stepUp.password', 'stepUp.code'],
   ...['unlock.token', 'saveShipment.noteInternal', 'ackPrintJob.failure', 'saveCarrier.ws_Password'],
 ];
 /** Names that are looked up, and never stored unless they are found. */

@@ -37,6 +37,8 @@ const moderatorsOfTheirs = 'session session forbidden forbidden ok | forbidden f
 export const expectedAccess: Readonly<Record<OperationName, string>> = {
   login: anybody,
   // The cookie counts, not the token: an expired token is what a refresh is for.
+  loginFactor:
+    'factorExpired factorExpired factorExpired factorExpired factorExpired | factorExpired factorExpired factorExpired',
   refresh: 'session ok ok ok ok | ok ok ok',
   logout: anybody,
   webSocketToken: signedIn,
@@ -62,6 +64,17 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   changeMyPassword: signedIn,
   newClientKey: signedIn,
   sessions: signedIn,
+  endOtherSessions: signedIn,
+  factors: signedIn,
+  newTotp: signedIn,
+  // One that waits for a code, of the Moderator's.
+  confirmTotp: 'session session notFound notFound ok | notFound notFound notFound',
+  passkeyOptions: signedIn,
+  // Nobody else was asked for this one.
+  addPasskey: 'session session badRequest badRequest ok | badRequest badRequest badRequest',
+  deleteFactor: 'session session notFound notFound ok | notFound notFound notFound',
+  newRecoveryCodes: 'session session wrongState wrongState ok | wrongState wrongState wrongState',
+  stepUp: signedIn,
   // One of the Moderator's: to anybody else it does not exist.
   endSession: 'session session notFound notFound ok | notFound notFound notFound',
   company: editors,
@@ -78,6 +91,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   createUser: editors,
   saveUser: editorsOfTheirs,
   deleteUser: editorsOfTheirs,
+  resetFactors: moderatorsOfTheirs,
   inviteUser: editorsOfTheirs,
   saveNotifications: signedIn,
   deleteNotifications: signedIn,

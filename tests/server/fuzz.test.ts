@@ -31,7 +31,7 @@ const owner = await server.signIn(TEST_USERS.Moderator);
 const requests = await createRequests(server, owner, 'Fuzz');
 
 /** A valid call of these needs a mailed link; the closest substitute is an expired one. */
-const LINKS: readonly OperationName[] = ['confirm', 'changePassword', 'unlock'];
+const LINKS: readonly OperationName[] = ['confirm', 'changePassword', 'unlock', 'loginFactor'];
 
 /** Fuller bodies than the smallest that works, so that there is more to spoil. */
 const fullBodies: { readonly [Name in OperationName]?: object } = {

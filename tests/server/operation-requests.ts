@@ -3,6 +3,7 @@
  * as they are, the fuzz test spoils them.
  */
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { ROLES } from '#contract/primitives.ts';
@@ -10,6 +11,7 @@ import { addUsers } from '#server/session/session-repository.ts';
 import { offerCode } from '#server/stations/pairing.ts';
 import { createAddress, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { addInvoice } from '#tests/support/invoicing.ts';
+import { createPasskey } from '#tests/support/passkey.ts';
 import type { CallOptions, TestCaller, TestServer } from '#tests/support/server.ts';
 import { OTHER_USERS, ROLELESS_USER, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -36,7 +38,7 @@ const shipmentsOf = () => ({
 
 /** `mark` stands in every text of what is made. */
 export async function createRequests(
-  { db }: Pick<TestServer, 'db'>,
+  { db, url }: Pick<TestServer, 'db' | 'url'>,
   owner: TestCaller,
   mark: string,
 ): Promise<(name: OperationName) => Promise<CallOptions>> {
@@ -71,12 +73,38 @@ export async function createRequests(
     const { password_hash } = await known.executeTakeFirstOrThrow();
     const names = [...Object.values(TEST_USERS), ...Object.values(OTHER_USERS)];
     await db.updateTable('users').set({ password_hash }).where('username', 'in', names).execute();
+    await db.deleteFrom('second_factors').where('username', 'in', names).execute();
   };
   const newSession = async () => {
     await restorePasswords();
     await owner.do('login', { body: { username: owner.session?.username, password: TEST_PASSWORD } });
     const sessions = await owner.do('sessions');
     return { sessionId: sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '' };
+  };
+
+  /** One that only its row knows. */
+  const newFactor = async (username: string) => {
+    const [factor_id, now] = [randomUUID(), new Date()];
+    const owned = { company_id: owner.session?.companyId ?? '', username, factor_id, name: 'Telefonen' };
+    const row = { ...owned, kind: 'passkey' as const, created_at: now, confirmed_at: now };
+    await db.insertInto('second_factors').values(row).execute();
+    return factor_id;
+  };
+  const newOwnFactor = async () => {
+    await restorePasswords();
+    return newFactor(owner.session?.username ?? '');
+  };
+  const newOwnCode = async () => {
+    await restorePasswords();
+    const { id, secret } = await owner.do('newTotp', { body: {} });
+    const { headers } = await owner.call('ping');
+    const timestamp = Date.parse(headers.get('x-server-time') ?? '');
+    return { id, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp }) };
+  };
+  const newCredential = async () => {
+    await restorePasswords();
+    const { challenge } = await owner.do('passkeyOptions', { body: {}, headers: { origin: url } });
+    return createPasskey(url).attest(String(challenge));
   };
 
   const freshEmail = () => `${randomUUID()}@${mark.toLowerCase().replace(/[^a-z]/g, '')}.test`;
@@ -159,7 +187,26 @@ export async function createRequests(
       await restorePasswords();
       return { body: { password: TEST_PASSWORD, newPassword: 'Quite-another-7' } };
     },
+    loginFactor: async () => ({ body: { token: 'none', code: '123456' } }),
     endSession: async () => ({ params: await newSession() }),
+    newTotp: async () => ({ body: {} }),
+    confirmTotp: async () => ({ body: await newOwnCode() }),
+    passkeyOptions: async () => ({ body: {}, headers: { origin: url } }),
+    addPasskey: async () => ({ body: { credential: await newCredential() }, headers: { origin: url } }),
+    deleteFactor: async () => ({ params: { factorId: await newOwnFactor() } }),
+    newRecoveryCodes: async () => {
+      await newOwnFactor();
+      return {};
+    },
+    stepUp: async () => {
+      await restorePasswords();
+      return { body: { password: TEST_PASSWORD } };
+    },
+    resetFactors: async () => {
+      const username = await newUser();
+      await newFactor(username);
+      return { params: { username } };
+    },
     ediLog: async () => ({ query: { state: 'rejected', kind: 'APERAK', search: 'TI1', page: '1' } }),
     checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),
     checkZipCode: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),

@@ -17,6 +17,8 @@ export const OTHER_USERS = {
   SuperUser: 'superuser@other.test',
   Moderator: 'moderator@other.test',
 } as const;
+/** A caller who has just signed in with the password alone. */
+export const NO_FACTOR = { provedAt: new Date(), hasFactor: false, demandsFactor: false } as const;
 /** Enough that no test runs out of seats by accident. */
 const MANY_SEATS = 10_000;
 /** Enough to connect every suite. */

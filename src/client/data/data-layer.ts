@@ -81,6 +81,7 @@ export function createDataLayer(surroundings: Surroundings): DataLayer {
   });
   const session = createSession({
     login: (username, password) => api.call('login', { body: { username, password } }),
+    loginFactor: (body) => api.call('loginFactor', { body }),
     logout: () => api.call('logout', {}),
     shared: createRefresh({
       ask: () => api.call('refresh', {}),

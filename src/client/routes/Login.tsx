@@ -41,7 +41,12 @@ function Login() {
       reason={state.kind === 'signedOut' ? state.reason : undefined}
       onSignIn={async (credentials) => {
         isSigningIn.current = true;
-        await session.signIn(credentials.username, credentials.password);
+        const asked = await session.signIn(credentials.username, credentials.password);
+        if (!asked) await goOn();
+        return asked;
+      }}
+      onProve={async (given) => {
+        await session.signInWithFactor(given);
         await goOn();
       }}
       offlineUser={offlineUser}

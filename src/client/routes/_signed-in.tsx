@@ -27,6 +27,8 @@ export const Route = createFileRoute('/_signed-in')({
     // The session has ended, but the person has not seen it yet: the screen stays behind the dialog that says so.
     const user = session.kind === 'ended' ? session.user : userOf(session);
     if (!user) throw redirect({ to: '/Login', state: { origin: location.href }, replace: true });
+    if (session.kind === 'signedIn' && session.addFactor)
+      throw redirect({ to: '/SecondFactor', state: { origin: location.href }, replace: true });
     const userData = await services.openUserData(user);
     if (session.kind === 'offline' && services.session.state.get().kind === 'ended') {
       // The server's answer came while the device's data were being opened: nothing has been shown that a dialog could cover.

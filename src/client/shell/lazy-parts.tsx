@@ -7,6 +7,7 @@ import { CompanyEndNotice } from './company-end-notice.tsx';
 import { DayReminderNotice } from './day-reminder-notice.tsx';
 import { DeviceNotices } from './device-notices.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
+import { ProofHost } from './proof-host.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 
@@ -19,6 +20,7 @@ export function LazyParts() {
       <TrialNotice />
       <InstallPrompt />
       <UpdatePrompt />
+      <ProofHost />
       <ToastHost />
     </>
   );

@@ -5,7 +5,7 @@
 import { QueryClientProvider, useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { useObservable, useServices } from '#client/components/services.tsx';
+import { useObservable, useServices, useSession } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data-provider.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
@@ -42,6 +42,8 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   const { connectivity, updates } = services;
   const go = useNavigateToPath();
   useNewShipmentKey(go);
+  const session = useSession();
+  const mustAddFactor = session.kind === 'signedIn' && session.addFactor === true;
   const network = useObservable(connectivity.state);
   const syncedAt = useObservable(userData.syncedAt);
   const { entries, unknown } = useObservable(userData.outbox.records);
@@ -54,6 +56,10 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   const [mayTour] = useState(mayShowTour);
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = useOpening(Queue, () => setQueueOpen(true));
+  // The company demands a second factor since a moment ago.
+  useEffect(() => {
+    if (mustAddFactor) go('/SecondFactor');
+  }, [mustAddFactor, go]);
   // Storing the portal on the device comes after what the person is waiting for.
   useEffect(() => {
     if (!isFetched) return;

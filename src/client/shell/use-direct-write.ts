@@ -5,6 +5,7 @@
  * What may wait is saved through the outbox instead.
  */
 import { useMutation } from '@tanstack/react-query';
+import { withProof } from '#client/components/proof.ts';
 import { type Can, useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
@@ -39,7 +40,7 @@ export function useDirectWrite<Name extends OperationName>(
   const reported = useReportedAction(options);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (action: (send: Send<Name>) => Promise<string | undefined>) =>
-      action((input, etag) => write(name, input, etag)),
+      action((input, etag) => withProof(() => write(name, input, etag))),
   });
   return {
     ...can,

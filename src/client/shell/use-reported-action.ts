@@ -4,6 +4,7 @@
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import { ProofDeclined } from '#client/components/proof.ts';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
@@ -56,6 +57,8 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
       return true;
     } catch (error) {
       endLoading();
+      // Whoever closes the question of who they are knows that nothing was done.
+      if (error instanceof ProofDeclined) return false;
       // The button reports it.
       if (isMissingChunk(error)) throw error;
       if (!take(error) && !(showsFields && hasFields(error))) presentError(error, 'action', { text: detailsOf(error) });

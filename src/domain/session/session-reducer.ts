@@ -24,6 +24,8 @@ export type Session =
       readonly user: SessionUser;
       readonly accessToken: string;
       readonly webSocketToken: string | null;
+      /** The company demands a second factor, which the user has yet to add. */
+      readonly addFactor?: boolean | undefined;
     }
   /** A remembered user without tokens: the device reads and saves locally until the server answers again. */
   | { readonly kind: 'offline'; readonly user: SessionUser }
@@ -95,6 +97,9 @@ export function signedInUser({ username, role, companyId }: SignInResponse): Ses
 }
 
 function toSignedIn(answer: SignInResponse): Session {
-  const { accessToken, webSocketToken } = answer;
-  return { kind: 'signedIn', user: signedInUser(answer), accessToken, webSocketToken };
+  const { accessToken, webSocketToken, addFactor } = answer;
+  return {
+    ...{ kind: 'signedIn', user: signedInUser(answer), accessToken, webSocketToken },
+    ...(addFactor && { addFactor }),
+  };
 }

@@ -7,15 +7,17 @@ import { deleteExpiredLinks } from './account-repository.ts';
 import { createAccountRoutes } from './account-routes.ts';
 import { createAccountService } from './account-service.ts';
 import { createAccountTokens } from './account-token.ts';
+import { createFactorMails, factorMailJob } from './factor-mails.ts';
 
 export function accountFeature(context: ServerContext, signInLimits: SignInLimits): ServerFeature {
   const { config, sessionDb, db, secret, clock, securityLog } = context;
   const tokens = createAccountTokens(secret, clock);
   const accounts = createAccountService({ db: sessionDb, clock, tokens, securityLog });
-  const mails = createAccountMails({ ...context, tokens, publicUrl: config.mail.publicUrl });
+  const { publicUrl } = config.mail;
+  const mails = createAccountMails({ ...context, tokens, publicUrl });
   return {
     handlers: createAccountRoutes({ accounts, clock, signInLimits }),
-    jobs: [handle(accountMailJob, mails)],
+    jobs: [handle(accountMailJob, mails), handle(factorMailJob, createFactorMails({ ...context, publicUrl }))],
     cleanUp: (now) => deleteExpiredLinks(db, now),
   };
 }

@@ -39,6 +39,8 @@ const WHY_NOT = [
   'shipments, addresses and delivery types keep who changed them, when and what',
   'it concerns one person alone and no right',
   'it prints or sends again what is recorded where it belongs',
+  'what it begins counts once it is confirmed, which is recorded',
+  'what is done with the proof is recorded, and a refused one too',
 ] as const;
 
 const reads = { not: WHY_NOT[0] } as const;
@@ -64,6 +66,7 @@ const importUndone: Auditing = {
 
 export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   login: own('signIn'),
+  loginFactor: own('signIn'),
   refresh: reads,
   logout: own('signOut'),
   webSocketToken: reads,
@@ -88,6 +91,20 @@ export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   changeMyPassword: changes('password'),
   newClientKey: changes('clientKey'),
   sessions: reads,
+  endOtherSessions: {
+    event: 'session',
+    entity: () => 'others',
+    before: () => ({ ended: false }),
+    after: () => ({ ended: true }),
+  },
+  factors: reads,
+  newTotp: { not: WHY_NOT[5] },
+  confirmTotp: changes('factor'),
+  passkeyOptions: { not: WHY_NOT[5] },
+  addPasskey: changes('factor'),
+  deleteFactor: changes('factor'),
+  newRecoveryCodes: { event: 'factor', entity: () => 'recoveryCodes', after: () => ({ renewed: true }) },
+  stepUp: { not: WHY_NOT[6] },
   endSession: {
     event: 'session',
     entity: ({ params }) => params.sessionId ?? '',
@@ -105,6 +122,7 @@ export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   createUser: changes('user'),
   saveUser: changes('user'),
   deleteUser: changes('user'),
+  resetFactors: changes('factor'),
   inviteUser: changes('user'),
   saveNotifications: personal,
   deleteNotifications: personal,

@@ -38,6 +38,13 @@ const READERS = {
     const rows = await ofCompany(trx, 'users', companyId).select(['username', 'password_hash']).execute();
     return byName(rows, ({ username, password_hash }) => [username, { password: new Secret(password_hash) }]);
   },
+  factor: async (trx, companyId) => {
+    const rows = await ofCompany(trx, 'second_factors', companyId)
+      .select(['factor_id', 'username', 'kind', 'name', 'confirmed_at'])
+      .where('confirmed_at', 'is not', null)
+      .execute();
+    return byName(rows, ({ factor_id, username, kind, name }) => [`${username} ${factor_id}`, { kind, name }]);
+  },
   clientKey: async (trx, companyId) => {
     const rows = await ofCompany(trx, 'users', companyId).select(['username', 'client_key_hash']).execute();
     return byName(rows, ({ username, client_key_hash }) => [username, { clientKey: new Secret(client_key_hash) }]);
@@ -84,12 +91,12 @@ const READERS = {
   },
   company: async (trx, companyId) => {
     const rows = await ofCompany(trx, 'companies', companyId)
-      .select(['name', 'details', 'warehouse', 'test_mode', 'offline_hours'])
+      .select(['name', 'details', 'warehouse', 'test_mode', 'offline_hours', 'demands_factor'])
       .execute();
-    return byName(rows, ({ name, details, warehouse, test_mode: testMode, offline_hours: offlineHours }) => [
-      companyId,
-      { name, ...details, warehouse, testMode, offlineHours },
-    ]);
+    return byName(rows, ({ name, details, warehouse, ...row }) => {
+      const { test_mode: testMode, offline_hours: offlineHours, demands_factor: demandsFactor } = row;
+      return [companyId, { name, ...details, warehouse, testMode, offlineHours, demandsFactor }];
+    });
   },
   plan: async (trx, companyId) => {
     const rows = await ofCompany(trx, 'companies', companyId).selectAll().execute();
@@ -153,7 +160,15 @@ export function changesBetween(before: States, after: States): AuditEntry[] {
 }
 
 function ofCompany<
-  Table extends 'users' | 'stations' | 'carriers' | 'carrier_host_keys' | 'number_series' | 'companies' | 'invoices',
+  Table extends
+    | 'users'
+    | 'second_factors'
+    | 'stations'
+    | 'carriers'
+    | 'carrier_host_keys'
+    | 'number_series'
+    | 'companies'
+    | 'invoices',
 >(trx: Tx, table: Table, companyId: string) {
   return trx.selectFrom(table as 'companies').where('company_id', '=', companyId) as unknown as ReturnType<
     typeof trx.selectFrom<Table>

@@ -23,6 +23,7 @@ const EXPIRED = { attempts: 1, window: 24 * 60 * 60_000 };
 /** What was refused. */
 export type Refused =
   | 'signIn'
+  | 'factor'
   | 'refresh'
   | 'token'
   | 'webSocketToken'
@@ -35,6 +36,8 @@ export type Refused =
 /** Where too many tries are themselves a refusal of what is tried. */
 const GUESSED: Partial<Record<OperationName, Refused>> = {
   login: 'signIn',
+  loginFactor: 'factor',
+  stepUp: 'password',
   changeMyPassword: 'password',
   pairStation: 'pairing',
   askPairing: 'pairing',
@@ -52,6 +55,9 @@ export function refusedBy(name: OperationName, error: ApiError): Refused | undef
   switch (error.code) {
     case 'badCredentials':
       return 'signIn';
+    case 'badFactor':
+    case 'factorExpired':
+      return 'factor';
     case 'superseded':
       return 'refresh';
     case 'session':
@@ -67,10 +73,16 @@ export function refusedBy(name: OperationName, error: ApiError): Refused | undef
     case 'rules':
       return name === 'pairStation' ? 'pairing' : undefined;
     case 'badRequest':
-      return error.details.fields?.password?.code === 'wrongPassword' ? 'password' : undefined;
+      return refusedProof(error);
     default:
       return undefined;
   }
+}
+
+function refusedProof({ details: { fields } }: ApiError): Refused | undefined {
+  const codes = Object.values(fields ?? {}).map(({ code }) => code);
+  if (codes.includes('wrongPassword')) return 'password';
+  return codes.includes('wrongCode') || codes.includes('wrongPasskey') ? 'factor' : undefined;
 }
 
 export interface RefusalDependencies {

@@ -27,6 +27,7 @@ export type CompanyColumns = Pick<
   | 'trial_ends_at'
   | 'test_mode'
   | 'offline_hours'
+  | 'demands_factor'
   | 'ends_at'
   | 'end_asked_by'
 >;
@@ -71,6 +72,7 @@ export async function toCompany(db: Db | Tx, row: CompanyRow, now: Date): Promis
     activeCarriers: [...row.active_suites],
     wish: row.wish,
     offlineHours: row.offline_hours,
+    demandsFactor: row.demands_factor,
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     unitsByMonth: await readUnitsByMonth(db, row.company_id, month),
     warehouse: { ...warehouse, sameAsBillingAddress, tradingAccounts: [...tradingAccounts] },

@@ -8,11 +8,13 @@ import { companyErrors } from '#domain/company/company-rules.ts';
 import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
 import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
+import { isModerator } from '#domain/users/user-rules.ts';
 import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
-import { ApiError, refuse } from '#server/errors/api-error.ts';
+import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
+import { requireProof } from '#server/http/recent-proof.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import {
   type CompanyColumns,
@@ -39,11 +41,13 @@ export function createCompanyService({ db, clock, securityLog }: CompanyDependen
   return {
     read: ({ companyId }) => readCompany(db, companyId, clock()),
 
-    async save({ username }, write, patch, ifMatch) {
+    async save(caller, write, patch, ifMatch) {
       const { body } = await write(async (tx) => {
         const row = await lockCompany(tx);
         const before = await toCompany(tx.db, row, tx.now);
         await requireMatch(tx, ifMatch, { row, current: () => before });
+        if (patch.demandsFactor !== undefined && patch.demandsFactor !== before.demandsFactor)
+          requireMayDemand(tx, caller);
         const next = { ...before, ...cleaned(patch) } as Company;
         const use = { users: before.usersCount, connected: await connectedSuites(tx) };
         refuse(problems(before, next, use, patch));
@@ -52,10 +56,17 @@ export function createCompanyService({ db, clock, securityLog }: CompanyDependen
         const company = await toCompany(tx.db, saved, tx.now);
         return { id: company.companyId, etag: etagOf(saved), body: company, answer: company };
       });
-      securityLog({ event: 'companyChanged', username, fields: Object.keys(patch) });
+      securityLog({ event: 'companyChanged', username: caller.username, fields: Object.keys(patch) });
       return body;
     },
   };
+}
+
+/** Whoever demands a second factor of everybody has one, and has just shown that they are who they are. */
+function requireMayDemand({ actor, now }: WriteTx, caller: Caller): void {
+  if (!isModerator(actor.role ?? '')) throw new ApiError('forbidden');
+  if (!caller.hasFactor) throw rulesBroken({ demandsFactor: { code: 'ownFactorFirst' } });
+  requireProof(caller, now);
 }
 
 /** Whether another company could have the number that the change leads to. */
@@ -117,6 +128,7 @@ function toColumns(next: Company, row: CompanyRow): Omit<CompanyColumns, 'test_m
     plan_judged_month: next.autoAdjustPlan ? row.plan_judged_month : null,
     active_suites: next.activeCarriers,
     offline_hours: next.offlineHours,
+    demands_factor: next.demandsFactor ?? row.demands_factor,
     trial_ends_at: isOther ? null : row.trial_ends_at,
   };
 }

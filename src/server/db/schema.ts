@@ -25,6 +25,7 @@ import type {
   UsersTable,
 } from './tables/company-tables.ts';
 import type { DayRunShipmentsTable, DayRunSignaturesTable, DayRunsTable } from './tables/day-run-tables.ts';
+import type { FactorChallengesTable, RecoveryCodesTable, SecondFactorsTable } from './tables/factor-tables.ts';
 import type { ShipmentHistoryTable } from './tables/history-tables.ts';
 import type {
   AddressImportRowsTable,
@@ -50,6 +51,8 @@ export interface RefreshFamiliesTable {
   /** Where the session was last used; null for one from an earlier version, until it is renewed. */
   address: string | null;
   user_agent: string | null;
+  /** When its user last proved again who they are; null: not since the sign-in. */
+  proved_at: Timestamp | null;
 }
 
 export interface RefreshTokensTable {
@@ -360,6 +363,9 @@ export interface Tables {
   account_tokens: AccountTokensTable;
   refresh_families: RefreshFamiliesTable;
   refresh_tokens: RefreshTokensTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
+  factor_challenges: FactorChallengesTable;
   web_socket_tokens: WebSocketTokensTable;
   idempotency_keys: IdempotencyKeysTable;
   client_refs: ClientRefsTable;

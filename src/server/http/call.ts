@@ -25,6 +25,11 @@ export interface Caller extends Actor {
   readonly familyId: string;
   /** Null for a company that has a plan. */
   readonly trialEndsAt: Date | null;
+  /** When they last proved who they are: at sign-in, or when asked again. */
+  readonly provedAt: Date;
+  readonly hasFactor: boolean;
+  /** Their company demands a second factor of everybody. */
+  readonly demandsFactor: boolean;
   /** Of the data in which the caller was found. */
   readonly history: string;
   readonly askAgain: (trx?: Tx) => Promise<Caller>;

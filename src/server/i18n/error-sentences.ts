@@ -15,6 +15,10 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     badRequest: 'Some fields are invalid. Correct them and try again.',
     notJson: 'The request must carry a JSON body. Send it as application/json.',
     badCredentials: 'The username or password is incorrect. Check both and try again.',
+    badFactor: 'This is not the code. Enter the one that the app shows now, or a recovery code that was not used.',
+    stepUp: 'Prove again who you are: your password, a code or a passkey.',
+    factorDemanded: 'Your company demands a second factor. Add one in My profile first.',
+    factorExpired: 'The login has expired. Begin again with the password.',
     trialEnded:
       'The Free Trial has ended, so nothing can be booked or changed. Choose a plan under Subscription, and it will go on.',
     session: 'You are not logged in, or your session has ended. Log in again.',
@@ -50,6 +54,10 @@ const sentences: Record<Language, Record<SpokenCode, string>> = {
     badRequest: 'Några fält stämmer inte. Rätta dem och skicka igen.',
     notJson: 'Anropet måste ha JSON som innehåll. Skicka det som application/json.',
     badCredentials: 'Användarnamnet eller lösenordet stämmer inte. Kontrollera båda och försök igen.',
+    badFactor: 'Det är inte koden. Ange den som appen visar nu, eller en återställningskod som inte är använd.',
+    stepUp: 'Visa en gång till vem du är: med lösenord, kod eller passkey.',
+    factorDemanded: 'Företaget kräver tvåstegsinloggning. Lägg till den i Min profil först.',
+    factorExpired: 'Inloggningen har gått ut. Börja om med lösenordet.',
     trialEnded:
       'Provperioden är slut, så inget kan bokas eller ändras. Välj en plan under Abonnemang, så går det vidare.',
     session: 'Du är inte inloggad eller så har sessionen gått ut. Logga in igen.',

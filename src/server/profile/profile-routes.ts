@@ -14,6 +14,10 @@ export function createProfileRoutes(profiles: ProfileService, password: OwnPassw
     },
     newClientKey: async ({ caller, write }) => ({ clientKey: await profiles.newClientKey(caller, write) }),
     sessions: ({ caller }) => profiles.sessions(caller),
+    endOtherSessions: async ({ caller, write }) => {
+      await profiles.endOtherSessions(caller, write);
+      return undefined;
+    },
     endSession: async ({ write, params }) => {
       await profiles.endSession(write, params.sessionId);
       return undefined;

@@ -14,7 +14,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
 import { makeClientKey } from '#server/security/client-key.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import { revokeFamily } from '#server/session/session-repository.ts';
+import { revokeFamiliesOf, revokeFamily } from '#server/session/session-repository.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
 
 /** Limits new keys per user. `window` in milliseconds. */
@@ -28,6 +28,7 @@ export interface ProfileService {
   sessions(caller: Caller): Promise<OwnSession[]>;
   /** Succeeds for a session that has already ended. */
   endSession(write: Write, sessionId: string): Promise<void>;
+  endOtherSessions(caller: Caller, write: Write): Promise<void>;
 }
 
 export interface ProfileDependencies {
@@ -73,6 +74,15 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
         signedInAt: row.created_at.toISOString(),
         lastUsedAt: row.used_at.toISOString(),
       }));
+    },
+
+    async endOtherSessions({ familyId }, write) {
+      const { body } = await write(async (tx) => ({
+        body: { username: tx.actor.username, ended: await revokeFamiliesOf(tx.db, tx.actor, tx.now, familyId) },
+      }));
+      for (const session of body.ended) {
+        securityLog({ event: 'sessionRevoked', reason: 'ownAccount', username: body.username, session });
+      }
     },
 
     async endSession(write, sessionId) {

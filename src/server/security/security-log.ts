@@ -9,6 +9,10 @@ export type SecurityEvent =
   | { readonly event: 'passwordChosen'; readonly username: string; readonly by: string }
   /** Somebody signed in did not know the password they wanted to change. */
   | { readonly event: 'passwordRefused'; readonly username: string }
+  /** The password was right, the second factor was not. */
+  | { readonly event: 'factorRefused'; readonly username: string }
+  | { readonly event: 'factorAdded' | 'factorRemoved' | 'recoveryCodesMade' | 'provedAgain'; readonly username: string }
+  | { readonly event: 'factorsReset'; readonly username: string; readonly by: string }
   | { readonly event: 'letInByMail'; readonly username: string }
   | { readonly event: 'signedIn' | 'signedOut' | 'tokenReused'; readonly username: string; readonly session: string }
   /** `username` is null when there is no such account. */
@@ -21,7 +25,14 @@ export type SecurityEvent =
       readonly event: 'sessionRevoked';
       readonly username: string;
       readonly session: string;
-      readonly reason: 'tokenReused' | 'newSignIn' | 'newPassword' | 'ownAccount' | 'newRole' | 'userDeleted';
+      readonly reason:
+        | 'tokenReused'
+        | 'newSignIn'
+        | 'newPassword'
+        | 'ownAccount'
+        | 'newRole'
+        | 'userDeleted'
+        | 'factorsReset';
     }
   | { readonly event: 'userCreated' | 'roleChanged' | 'userDeleted'; readonly username: string; readonly by: string }
   /** `fields`: the names of the fields that were sent. */

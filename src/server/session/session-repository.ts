@@ -13,6 +13,7 @@ import { sentEmail } from '#domain/shared/sent-email.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
+import { hasFactor } from './session-factors.ts';
 import { publishSessionNotice } from './session-notices.ts';
 
 const TOKEN_BYTES = 32;
@@ -111,7 +112,12 @@ export async function holdSignedIn(tx: Tx, family: FamilyKey, username: string) 
 function signedIn(db: Db, { companyId, familyId }: FamilyKey, username: string) {
   return withUsers(db)
     .innerJoin('companies', 'companies.company_id', 'users.company_id')
-    .select(['users.username', 'users.company_id', 'role', 'trial_ends_at', currentHistory.as('history')])
+    .select(['users.username', 'users.company_id', 'role', 'trial_ends_at', 'demands_factor'])
+    .select((eb) => [
+      currentHistory.as('history'),
+      hasFactor(eb).as('has_factor'),
+      sql<Date>`coalesce(proved_at, refresh_families.created_at)`.as('proved_at'),
+    ])
     .where('users.company_id', '=', companyId)
     .where('users.username', '=', username)
     .where('family_id', '=', familyId)

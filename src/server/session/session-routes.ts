@@ -9,11 +9,13 @@ import { placeOfCall } from '#server/audit/audit-writes.ts';
 import type { Db } from '#server/db/database.ts';
 import { currentHistory, type History } from '#server/db/history.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { siteOf } from '#server/factors/passkeys.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
+import type { Language } from '#server/i18n/language.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
 import { foldUsername, type Place } from './session-repository.ts';
-import type { SessionService, StartedSession } from './session-service.ts';
+import type { SessionService, SigningBrowser, StartedSession } from './session-service.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 const SECURE_COOKIE = '__Host-kaj_refresh';
@@ -27,34 +29,61 @@ export interface SessionRouteDependencies {
   readonly sessions: SessionService;
   readonly limits: SignInLimits;
   readonly history: History;
+  /** Absent: what the browser says is the portal's address. */
+  readonly publicUrl: string | undefined;
   /** Called when failed attempts have locked a username, whether or not the account exists. */
   readonly onLocked: (username: string) => Promise<void>;
 }
 
-export function createSessionRoutes({ db, sessions, limits, history, onLocked }: SessionRouteDependencies): Handlers {
+export function createSessionRoutes(dependencies: SessionRouteDependencies): Handlers {
+  const { db, sessions, limits, history, publicUrl, onLocked } = dependencies;
+  const browserOf = (request: FastifyRequest, language: Language): SigningBrowser => ({
+    earlier: readCookie(request),
+    language,
+    place: placeOf(request),
+    site: siteOf(request.headers.origin, publicUrl),
+  });
+
+  /** Refuses a username that too many guesses were made at. */
+  async function checkUsername(address: string, username: string): Promise<void> {
+    try {
+      limits.checkUsername(address, username);
+    } catch (error) {
+      await onLocked(username);
+      const named = { username: foldUsername(username) };
+      throw error instanceof ApiError ? new ApiError(error.code, error.details, named) : error;
+    }
+  }
+
   return {
     login: ({ body, request, reply, language }) =>
       limits.inTurn({ address: request.ip, account: body.username, gone: onDisconnect(reply) }, async () => {
         limits.checkNetwork(request.ip);
-        const named = { username: foldUsername(body.username) };
-        try {
-          limits.checkUsername(request.ip, body.username);
-        } catch (error) {
-          await onLocked(body.username);
-          throw error instanceof ApiError ? new ApiError(error.code, error.details, named) : error;
-        }
-        const started = await sessions.signIn(body, {
-          earlier: readCookie(request),
-          language,
-          place: placeOf(request),
-        });
+        await checkUsername(request.ip, body.username);
+        const started = await sessions.signIn(body, browserOf(request, language));
         if (!started) {
           limits.countFailure(request.ip, body.username);
-          throw new ApiError('badCredentials', {}, named);
+          throw new ApiError('badCredentials', {}, { username: foldUsername(body.username) });
         }
+        if ('factor' in started) return started;
         limits.countSuccess(request.ip, body.username);
         return answer(started, request, reply);
       }),
+    loginFactor: async ({ body: { token, ...given }, request, reply, language }) => {
+      const account = (await sessions.whoseSignIn(token)) ?? '';
+      return limits.inTurn({ address: request.ip, account, gone: onDisconnect(reply) }, async () => {
+        limits.checkNetwork(request.ip);
+        await checkUsername(request.ip, account);
+        try {
+          const started = await sessions.signInWithFactor(token, given, browserOf(request, language));
+          limits.countSuccess(request.ip, account);
+          return answer(started, request, reply);
+        } catch (error) {
+          if (error instanceof ApiError && error.code === 'badFactor') limits.countFailure(request.ip, account);
+          throw error;
+        }
+      });
+    },
     refresh: async ({ request, reply }) =>
       answer(await sessions.refresh(readCookie(request), placeOf(request)), request, reply),
     logout: async ({ request, reply }) => {

@@ -1,14 +1,18 @@
 /**
  * Signs users in and out, renews sessions, and identifies callers. Sessions are not company data: their writes need no key, etag
- * or change row, and therefore use transactions of their own.
+ * or change row, and therefore use transactions of their own. A user with a second factor signs in in two steps: the password
+ * earns a token, and token and factor the session.
  * Not here: cookies and addresses (session-routes.ts).
  */
+import type { FactorAsked } from '#contract/factor.ts';
 import type { Session } from '#contract/session.ts';
 import { addToAuditLog } from '#server/audit/audit-entries.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { retried } from '#server/db/retried.ts';
 import type { Actor } from '#server/db/write.ts';
 import { ApiError, RightLost, type Whose } from '#server/errors/api-error.ts';
+import type { GivenProof } from '#server/factors/factor-check.ts';
+import type { Site } from '#server/factors/passkeys.ts';
 import type { Authenticate, Caller } from '#server/http/call.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
@@ -17,7 +21,9 @@ import { isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import type { AccessClaims, AccessTokens } from './access-token.ts';
 import { decideRefresh } from './refresh-decision.ts';
+import { lacksFactor } from './session-factors.ts';
 import * as repository from './session-repository.ts';
+import type { SignInFactors } from './sign-in-factors.ts';
 
 /** What the portal learns, and the token that only its cookie holds. */
 export interface StartedSession {
@@ -25,15 +31,28 @@ export interface StartedSession {
   readonly refreshToken: string;
 }
 
+/** Who signs in from where. `earlier`: the refresh token that the same browser has, whose session ends. */
+export interface SigningBrowser {
+  readonly earlier: string | undefined;
+  readonly language: Language;
+  readonly place: repository.Place;
+  /** The portal's address, to which passkeys belong. */
+  readonly site: Site | undefined;
+}
+
 export interface SessionService {
   /**
-   * Undefined for an unknown user or a wrong password, which take the same time. Ends the session of an `earlier` refresh token
-   * of the same browser.
+   * Undefined for an unknown user or a wrong password, which take the same time. Without a session where a second factor is still
+   * to be shown.
    */
   signIn(
     credentials: { readonly username: string; readonly password: string },
-    browser: { readonly earlier: string | undefined; readonly language: Language; readonly place: repository.Place },
-  ): Promise<StartedSession | undefined>;
+    browser: SigningBrowser,
+  ): Promise<StartedSession | FactorAsked | undefined>;
+  /** The second step. Refuses a factor that is not the user's, and a token that has expired or been tried too often. */
+  signInWithFactor(token: string, given: GivenProof, browser: SigningBrowser): Promise<StartedSession>;
+  /** Whose sign-in the token belongs to, as long as it counts. */
+  whoseSignIn(token: string): Promise<string | undefined>;
   refresh(refreshToken: string | undefined, place: repository.Place): Promise<StartedSession>;
   signOut(refreshToken: string | undefined, place: repository.Place): Promise<void>;
   newWebSocketToken(family: repository.FamilyKey): Promise<string>;
@@ -48,6 +67,7 @@ export interface SessionDependencies {
   /** A pool of its own, on which nothing else waits. */
   readonly db: Db;
   readonly accessTokens: AccessTokens;
+  readonly factors: SignInFactors;
   /** In whose turn callers are looked up: networks, and accounts of one network, one after the other. */
   readonly identifying: FairQueue;
   readonly clock: () => Date;
@@ -57,6 +77,7 @@ export interface SessionDependencies {
 export function createSessionService({
   db,
   accessTokens,
+  factors,
   identifying,
   clock,
   securityLog,
@@ -79,6 +100,7 @@ export function createSessionService({
       username: user.username,
       role: repository.toRole(user.role),
       companyId: user.company_id,
+      ...((await lacksFactor(tx, user)) && { addFactor: true }),
     };
     return { session, refreshToken };
   };
@@ -121,6 +143,9 @@ export function createSessionService({
         role: repository.toRole(user.role),
         familyId,
         trialEndsAt: user.trial_ends_at,
+        provedAt: user.proved_at,
+        hasFactor: Boolean(user.has_factor),
+        demandsFactor: user.demands_factor,
         history: user.history,
         askAgain: async (again) => {
           const caller = await findCaller(claims, again);
@@ -136,37 +161,78 @@ export function createSessionService({
     return claims ? { ...whoseIs(claims), reason: 'expired' } : { reason: 'unknown' };
   };
 
+  /** Sessions are locked before their user, as everywhere. */
+  const lockSigning = async (tx: Tx, user: repository.StoredUser, earlier: string | undefined) => {
+    const previous = await find(tx, earlier, 'end');
+    return { previous, current: await repository.lockUser(tx, user) };
+  };
+
+  const begin = async (
+    tx: Tx,
+    { previous, current }: { previous: Awaited<ReturnType<typeof find>>; current: repository.StoredUser },
+    { language, place }: SigningBrowser,
+  ) => {
+    // In this order, so that the user's other pages hear of the new sign-in before they hear that their session is over.
+    const session = await repository.startFamily(tx, current, clock());
+    const ended = await end(tx, previous);
+    if (ended && previous) {
+      await record(tx, 'session', { companyId: previous.family.company_id, ...ended, place }, 'newSignIn');
+    }
+    await record(tx, 'signIn', { companyId: current.company_id, username: current.username, session, place });
+    await repository.keepLanguage(tx, current, language);
+    return { ended, session, started: await open(tx, current, { familyId: session, parent: null, place }) };
+  };
+
+  const logBegun = (
+    username: string,
+    { ended, session }: Pick<Awaited<ReturnType<typeof begin>>, 'ended' | 'session'>,
+  ) => {
+    if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });
+    securityLog({ event: 'signedIn', username, session });
+  };
+
   return {
-    signIn: async ({ username, password }, { earlier, language, place }) => {
+    signIn: async ({ username, password }, browser) => {
       const user = await repository.findUser(db, username);
       if (!(await isPassword(user?.password_hash, password)) || !user) {
         securityLog({ event: 'signInFailed', username: user?.username ?? null });
         return undefined;
       }
       const opened = await transaction(async (tx) => {
-        // Sessions are locked before their user, as everywhere.
-        const previous = await find(tx, earlier, 'end');
+        const { previous, current } = await lockSigning(tx, user, browser.earlier);
         // While the password was being verified, another may have been chosen, or the user deleted.
-        const current = await repository.lockUser(tx, user);
         if (!current || current.password_hash !== user.password_hash) return undefined;
-        // In this order, so that the user's other pages hear of the new sign-in before they hear that their session is over.
-        const session = await repository.startFamily(tx, current, clock());
-        const ended = await end(tx, previous);
-        if (ended && previous) {
-          await record(tx, 'session', { companyId: previous.family.company_id, ...ended, place }, 'newSignIn');
-        }
-        await record(tx, 'signIn', { companyId: current.company_id, username: current.username, session, place });
-        await repository.keepLanguage(tx, current, language);
-        return { ended, session, started: await open(tx, current, { familyId: session, parent: null, place }) };
+        return (await factors.ask(tx, current, browser.site)) ?? (await begin(tx, { previous, current }, browser));
       });
       if (!opened) {
         securityLog({ event: 'signInFailed', username: user.username });
         return undefined;
       }
-      const { ended, session, started } = opened;
-      if (ended) securityLog({ event: 'sessionRevoked', reason: 'newSignIn', ...ended });
-      securityLog({ event: 'signedIn', username: user.username, session });
-      return started;
+      if ('factor' in opened) return opened;
+      logBegun(user.username, opened);
+      return opened.started;
+    },
+
+    whoseSignIn: (token) => factors.whose(db, token),
+
+    signInWithFactor: async (token, given, browser) => {
+      const username = await factors.whose(db, token);
+      const user = username === undefined ? undefined : await repository.findUser(db, username);
+      if (!user) throw new ApiError('factorExpired');
+      const whose = { companyId: user.company_id, username: user.username };
+      // A refusal is returned rather than thrown, because the transaction must commit that it was tried.
+      const outcome = await transaction(async (tx) => {
+        const { previous, current } = await lockSigning(tx, user, browser.earlier);
+        if (!current) return 'factorExpired';
+        const verdict = await factors.check(tx, current, token, { ...given, site: browser.site });
+        return verdict === 'good' ? begin(tx, { previous, current }, browser) : verdict;
+      });
+      if (typeof outcome === 'string') {
+        securityLog({ event: 'factorRefused', username: user.username });
+        throw new ApiError(outcome, {}, whose);
+      }
+      logBegun(user.username, outcome);
+      return outcome.started;
     },
 
     refresh: async (refreshToken, place) => {

@@ -4,6 +4,7 @@ import type { User, UserInput } from '#contract/user.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import { hasFactor } from '#server/session/session-factors.ts';
 import { toRole } from '#server/session/session-repository.ts';
 
 export interface StoredUser {
@@ -24,6 +25,7 @@ export async function listUsers(db: Db | Tx, companyId: string): Promise<StoredU
         .whereRef('refresh_families.company_id', '=', 'users.company_id')
         .whereRef('refresh_families.username', '=', 'users.username')})`.as('seen_at'),
     )
+    .select((eb) => hasFactor(eb).as('has_factor'))
     .where('company_id', '=', companyId)
     .orderBy(sql`seen_at desc nulls last`)
     .orderBy('username')
@@ -37,6 +39,7 @@ export async function listUsers(db: Db | Tx, companyId: string): Promise<StoredU
       phoneNo: row.phone_no,
       lastSeenAt: row.seen_at?.toISOString() ?? null,
       invitedAt: row.password_hash === null ? (row.invited_at?.toISOString() ?? null) : null,
+      hasFactor: Boolean(row.has_factor),
       _etag: etagOf(row),
     },
   }));

@@ -33,6 +33,10 @@ export function createUserRoutes({ users, clock, takenLimit }: UserRouteDependen
       await users.remove(caller, write, params.username, ifMatch);
       return undefined;
     },
+    resetFactors: async ({ caller, write, params }) => {
+      await users.resetFactors(caller, write, params.username);
+      return undefined;
+    },
     inviteUser: async ({ caller, write, params: { username } }) => {
       await inviting(caller.companyId, username, () => users.invite(caller, write, username));
       return undefined;

@@ -7,10 +7,12 @@ import type { User, UserInput } from '#contract/user.ts';
 import { seatsOf } from '#domain/company/plan-limits.ts';
 import { deleteProblem, isLastModerator, isModerator, mayChangeUser, type Person } from '#domain/users/user-rules.ts';
 import { enqueueMail } from '#server/account/account-mails.ts';
+import { enqueueFactorMail } from '#server/account/factor-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
+import { removeAllFactors } from '#server/factors/factor-repository.ts';
 import type { Caller } from '#server/http/call.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { addUsers, foldUsername, revokeFamiliesOf } from '#server/session/session-repository.ts';
@@ -31,6 +33,8 @@ export interface UserService {
   create(caller: Caller, write: Write, input: UserInput): Promise<User>;
   save(caller: Caller, write: Write, input: UserInput, ifMatch?: string): Promise<User>;
   remove(caller: Caller, write: Write, username: string, ifMatch?: string): Promise<void>;
+  /** Takes all second factors away from somebody who has lost them, and ends their sessions. */
+  resetFactors(caller: Caller, write: Write, username: string): Promise<void>;
   /** Invites the user again; the link mailed before becomes invalid. */
   invite(caller: Caller, write: Write, username: string): Promise<void>;
 }
@@ -43,7 +47,11 @@ export interface UserDependencies {
 }
 
 export function createUserService({ db, securityLog, stopRuns }: UserDependencies): UserService {
-  const logRevoked = (username: string, sessions: readonly string[], reason: 'newRole' | 'userDeleted') => {
+  const logRevoked = (
+    username: string,
+    sessions: readonly string[],
+    reason: 'newRole' | 'userDeleted' | 'factorsReset',
+  ) => {
     for (const session of sessions) securityLog({ event: 'sessionRevoked', reason, username, session });
   };
 
@@ -110,6 +118,22 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
       });
       logRevoked(username, ended, 'userDeleted');
       securityLog({ event: 'userDeleted', username, by: caller.username });
+    },
+
+    async resetFactors(caller, write, asked) {
+      const username = foldUsername(asked);
+      const { body: ended } = await write(async (tx) => {
+        const { user } = (await lockUser(tx, username)).stored;
+        requireMay(tx, [user.role]);
+        // One's own are taken away one by one, each with a proof.
+        if (username === caller.username) throw rulesBroken({ username: { code: 'ownAccount' } });
+        if ((await removeAllFactors(tx.db, { ...tx.actor, username })) === 0) throw new ApiError('wrongState');
+        const families = await revokeFamiliesOf(tx.db, { ...tx.actor, username }, tx.now);
+        await enqueueFactorMail(tx.db, { ...tx.actor, username }, { what: 'reset', by: caller.username });
+        return { id: username, body: families };
+      });
+      logRevoked(username, ended, 'factorsReset');
+      securityLog({ event: 'factorsReset', username, by: caller.username });
     },
 
     async invite(caller, write, asked) {

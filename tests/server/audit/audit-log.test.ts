@@ -89,7 +89,7 @@ describe('the audit log', () => {
     async (name, auditing) => {
       const options = await requestFor(name);
       const rows = await addedBy(async () => {
-        const answer = await moderator.call(name, { ...options, headers: DEVICE });
+        const answer = await moderator.call(name, { ...options, headers: { ...options.headers, ...DEVICE } });
         expect(answer.status, JSON.stringify(answer.body)).toBe(operations[name].status);
       });
       const kinds: readonly string[] =

@@ -6,6 +6,7 @@ import { createChangeFeed } from '#server/feed/change-feed.ts';
 import { createFeedCursors } from '#server/feed/feed-cursor.ts';
 import type { FeedKind } from '#server/feed/feed-kind.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { NO_FACTOR } from '#tests/support/test-companies.ts';
 
 const { db } = await createTestDatabase();
 const writer = createWriter({ db, clock: () => new Date() });
@@ -26,6 +27,7 @@ function read(companyId: string, cursor: string, limit = 500) {
     role: 'DefaultUser',
     familyId: '',
     trialEndsAt: null,
+    ...NO_FACTOR,
     history: '',
   } as const;
   return readChanges({ db, caller, language: 'en', now: new Date(), cursor, limit });
@@ -88,7 +90,15 @@ test('what a reader may no longer have is deleted for it', async () => {
   const gone = createChangeFeed({ feedKinds: [{ ...everything, load: async () => [] }], cursors, judge });
   const cursor = await caughtUp('gone');
   await change('gone', ['A']);
-  const caller = { companyId: 'gone', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
+  const caller = {
+    companyId: 'gone',
+    username: 'x',
+    role: '',
+    familyId: '',
+    trialEndsAt: null,
+    ...NO_FACTOR,
+    history: '',
+  } as const;
   const page = await gone({ db, caller, language: 'en', now: new Date(), cursor, limit: 10 });
   expect(page.changes).toEqual<Change[]>([{ kind: 'address', id: 'A', etag: null, deleted: true }]);
 });
@@ -103,7 +113,15 @@ test('the first read pages through every kind, newest first, and then meets what
     },
   };
   const feed = createChangeFeed({ feedKinds: [stored, { ...stored, kind: 'carrier' }], cursors, judge });
-  const caller = { companyId: 'first', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
+  const caller = {
+    companyId: 'first',
+    username: 'x',
+    role: '',
+    familyId: '',
+    trialEndsAt: null,
+    ...NO_FACTOR,
+    history: '',
+  } as const;
   const next = (cursor: string) => feed({ db, caller, language: 'en', now: new Date(), cursor, limit: 2 });
   const seen: string[] = [];
   let page = await next('');
@@ -130,7 +148,15 @@ test('a page with large entities ends early, so that it comes through a bad conn
     load: async (_reader, asked) => asked.map(entry),
   };
   const feed = createChangeFeed({ feedKinds: [large], cursors, judge });
-  const caller = { companyId: 'large', username: 'x', role: '', familyId: '', trialEndsAt: null, history: '' } as const;
+  const caller = {
+    companyId: 'large',
+    username: 'x',
+    role: '',
+    familyId: '',
+    trialEndsAt: null,
+    ...NO_FACTOR,
+    history: '',
+  } as const;
   const seen: string[] = [];
   let cursor = '';
   const readOn = async () => {

@@ -14,6 +14,7 @@ import { createAddress, createEdiDeliveryType, createShipment } from '#tests/sup
 import { startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
 import { keepRows, restoreRows } from '#tests/support/stored-rows.ts';
 import {
+  NO_FACTOR,
   OTHER_COMPANY,
   OTHER_USERS,
   seedTestCompanies,
@@ -201,6 +202,7 @@ test('[FLD-09] a replica that lags behind the place judges nothing and has nothi
     role: '',
     familyId: '',
     trialEndsAt: null,
+    ...NO_FACTOR,
     history,
   } as const;
   const page = await readChanges({ db: replica, caller, language: 'en', now: new Date(), cursor, limit: 10 });

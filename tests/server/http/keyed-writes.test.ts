@@ -6,8 +6,11 @@ import { createRequests } from '#tests/server/operation-requests.ts';
 import { type CallOptions, startTestServer } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
-/** Sent as writes are, and change nothing. */
-const READS: readonly OperationName[] = ['shipmentsList', 'find', 'webSocketToken', 'testCarrier'];
+/** Sent as writes are, and change nothing that a second one would change again; or what they answer is secret and kept nowhere. */
+const READS: readonly OperationName[] = [
+  ...(['shipmentsList', 'find', 'webSocketToken', 'testCarrier'] as const),
+  ...(['passkeyOptions', 'stepUp', 'newTotp', 'newRecoveryCodes'] as const),
+];
 /** A signature is given once, and whoever asks again sees what was signed. */
 const ANSWERED_WHOLE: readonly OperationName[] = ['finishLoad'];
 /** Of a search by key these have an entity: a repeated request is told its id, and its etag of then. */

@@ -139,7 +139,8 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      if (isFactorDemanded(error, session.state.get())) await renew(user);
+      if (!isSessionLost(error)) throw error;
       // While this call was on its way, another one may have renewed the session, or ended it.
       requireSessionOf(user);
       if (tokenOf(session) === tokenBefore) await renew(user);
@@ -165,7 +166,7 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
     try {
       return await sendOnce(name, input, options);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 403 || error.code === 'forbidden') throw error;
+      if (!isSessionLost(error)) throw error;
       // The message is about a missing session, but there is one: drop it.
       const { message: _, ...body } = error.body;
       throw new ApiError(403, { ...body, code: 'forbidden' }, error.message);
@@ -178,6 +179,18 @@ export function createApiClient(dependencies: ApiDependencies): ApiClient {
       return (await send(name, input, options)).body as CallResponse<Name>;
     },
   };
+}
+
+/** The company demands a second factor since this session began: renewed, the session says so, and the portal asks for it. */
+function isFactorDemanded(error: unknown, session: Session): boolean {
+  const isAsked = session.kind === 'signedIn' && session.addFactor;
+  return error instanceof ApiError && error.code === 'factorDemanded' && !isAsked;
+}
+
+/** Refused for what the session lacks, and a new token may help; a proof or a second factor comes only from a person. */
+function isSessionLost(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.status !== 403) return false;
+  return !['forbidden', 'stepUp', 'factorDemanded'].includes(error.code ?? '');
 }
 
 /** A search is sent like a write, but changes nothing. */

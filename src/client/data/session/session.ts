@@ -3,6 +3,8 @@
  * without the server. Screens read `state`; the API client asks for `refresh`; the route guard asks for `ensure`.
  * Not here: transitions (session-reducer.ts), taking turns between tabs (session-refresh.ts).
  */
+import type { FactorAsked } from '#contract/factor.ts';
+import type { BodyOf } from '#contract/operations.ts';
 import type { Session as SignInResponse } from '#contract/session.ts';
 import {
   isSameUser,
@@ -26,7 +28,9 @@ const HEAD_START = 1000;
 
 export interface SessionService {
   readonly state: Observable<Session>;
-  signIn(username: string, password: string): Promise<void>;
+  /** Resolves with what is still asked of a user who has a second factor: nobody is signed in then. */
+  signIn(username: string, password: string): Promise<FactorAsked['factor'] | undefined>;
+  signInWithFactor(given: BodyOf<'loginFactor'>): Promise<void>;
   /** Ends the session here at once; the server is told now, or before anything else at the next start. */
   signOut(): Promise<void>;
   /** Like signing out, when nobody asked for it: the user's data and profile stay on the device. */
@@ -57,7 +61,8 @@ export interface SessionService {
 }
 
 export interface SessionDependencies {
-  readonly login: (username: string, password: string) => Promise<SignInResponse>;
+  readonly login: (username: string, password: string) => Promise<SignInResponse | FactorAsked>;
+  readonly loginFactor: (given: BodyOf<'loginFactor'>) => Promise<SignInResponse>;
   readonly logout: () => Promise<unknown>;
   readonly shared: SharedRefresh;
   readonly profiles: SessionProfiles;
@@ -75,7 +80,14 @@ export interface SessionProfiles {
   forget(user: SessionUser): Promise<void>;
 }
 
-export function createSession({ login, logout, shared, profiles, marks }: SessionDependencies): SessionService {
+export function createSession({
+  login,
+  loginFactor,
+  logout,
+  shared,
+  profiles,
+  marks,
+}: SessionDependencies): SessionService {
   const state = createObservable<Session>(NO_SESSION);
   const apply = (event: SessionEvent) => state.set(nextSession(state.get(), event));
 
@@ -156,19 +168,28 @@ export function createSession({ login, logout, shared, profiles, marks }: Sessio
     return outcome.kind;
   }
 
+  async function begin(answer: SignInResponse): Promise<void> {
+    await finishEarlierForgetting();
+    const { forgetting } = await marks.read();
+    if (forgetting && isSameUser(forgetting, signedInUser(answer))) await marks.endForgetting();
+    await marks.endSignOut();
+    await remember(signedInUser(answer));
+    apply({ type: 'signedIn', answer });
+    shared.broadcast(answer);
+  }
+
   const service: SessionService = {
     state,
     async signIn(username, password) {
       // The sign-out of the old session must not take the new one's cookie.
       await ending;
       const answer = await login(username, password);
-      await finishEarlierForgetting();
-      const { forgetting } = await marks.read();
-      if (forgetting && isSameUser(forgetting, signedInUser(answer))) await marks.endForgetting();
-      await marks.endSignOut();
-      await remember(signedInUser(answer));
-      apply({ type: 'signedIn', answer });
-      shared.broadcast(answer);
+      if ('factor' in answer) return answer.factor;
+      await begin(answer);
+      return undefined;
+    },
+    async signInWithFactor(given) {
+      await begin(await loginFactor(given));
     },
     async signOut() {
       const user = await service.leavingUser();

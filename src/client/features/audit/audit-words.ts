@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<AuditKind, MessageDescriptor>> = {
   refused: msg`Refused`,
   session: msg`Session ended`,
   password: msg`Password`,
+  factor: msg`Two-step login`,
   user: msg`User`,
   clientKey: msg`Client key`,
   station: msg`Station`,

@@ -26,6 +26,7 @@ import { companyQuery } from './company-queries.ts';
 import { Archive } from './data/archive.tsx';
 import { AuditLink } from './data/audit-link.tsx';
 import { CompanyEnd } from './data/company-end.tsx';
+import { FactorDemand } from './data/factor-demand.tsx';
 import { Invoices, InvoicesSummary } from './invoices/invoices.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { PlanUsage } from './plan-usage.tsx';
@@ -138,6 +139,7 @@ export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
               'export',
               <div className={styles.sections}>
                 <Archive />
+                <FactorDemand isDemanded={company.demandsFactor === true} refetch={refetch} />
                 <AuditLink />
                 <CompanyEnd name={base.name} />
               </div>,

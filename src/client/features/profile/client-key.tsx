@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import * as styles from '#client/components/account-rows.module.css';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatInstant } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
@@ -12,7 +13,6 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Profile } from '#contract/user.ts';
-import * as styles from './account-rows.module.css';
 import { NewClientKey } from './new-client-key.tsx';
 import { profileQuery } from './profile-queries.ts';
 

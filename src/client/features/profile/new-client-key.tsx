@@ -1,8 +1,8 @@
 /** A new key, to be copied. It cannot be read anywhere else, and is gone once this is closed. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import * as styles from '#client/components/account-rows.module.css';
 import { Dialog } from '#client/ui/dialog.tsx';
-import * as styles from './account-rows.module.css';
 
 export function NewClientKey({ clientKey, onClose }: { clientKey: string; onClose: () => void }) {
   const { t } = useLingui();

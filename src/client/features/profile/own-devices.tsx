@@ -3,6 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as styles from '#client/components/account-rows.module.css';
 import { AnswerAge } from '#client/components/answer-age.tsx';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
@@ -16,7 +17,6 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { OwnSession } from '#contract/session.ts';
-import * as styles from './account-rows.module.css';
 import { sessionsQuery } from './profile-queries.ts';
 
 export function OwnDevices() {

@@ -1,11 +1,11 @@
 /** The password, changed here while signed in. It needs the server, and nothing of it is kept on the device. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import * as styles from '#client/components/account-rows.module.css';
 import { useCan } from '#client/components/use-can.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import * as styles from './account-rows.module.css';
 import { ChangePassword } from './change-password.tsx';
 
 export function OwnPassword({ username }: { username: string }) {

@@ -1,5 +1,6 @@
 /** The print clients: how to set one up, which ones exist, and when each last answered. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import * as styles from '#client/components/account-rows.module.css';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
@@ -8,7 +9,6 @@ import { Cells } from '#client/ui/cells.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Profile } from '#contract/user.ts';
-import * as styles from './account-rows.module.css';
 
 export function PrintClient({ profile }: { profile: Profile }) {
   const { t } = useLingui();

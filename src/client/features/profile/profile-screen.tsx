@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
+import { OwnFactors } from '#client/components/second-factor/own-factors.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
@@ -61,6 +62,7 @@ function ShownProfile({ profile }: { profile: Profile }) {
       </Column>
       <Column>
         <OwnPassword username={profile.username} />
+        <OwnFactors />
         <ClientKey profile={profile} />
         <PrintClient profile={profile} />
         <OwnDevices />

@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { PasswordField } from '#client/components/password-field.tsx';
 import { useObservable } from '#client/components/services.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { storageAnswer } from '#client/data/device/storage-silence.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
 import * as styles from '#client/shell/account/account-form.module.css';
@@ -20,8 +21,11 @@ import { FormField } from '#client/ui/form/form-field.tsx';
 import { Form, type FormProblem, useFormState, useKajForm } from '#client/ui/form/kaj-form.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import type { FactorAsked } from '#contract/factor.ts';
+import type { BodyOf } from '#contract/operations.ts';
 import type { EndReason } from '#domain/session/session-reducer.ts';
 
+const FactorStep = lazyPart(async () => (await import('./factor-step.tsx')).FactorStep);
 const SignOutReason = lazyPart(async () => (await import('./sign-out-reason.tsx')).SignOutReason);
 const StorageHint = lazyPart(async () => (await import('./storage-hint.tsx')).StorageHint);
 const ParkedWorkHint = lazyPart(async () => (await import('./parked-work-hint.tsx')).ParkedWorkHint);
@@ -34,7 +38,9 @@ type Credentials = { username: string; password: string };
 export type LoginScreenProps = {
   /** Typed on another account screen before. */
   username?: string | undefined;
-  onSignIn: (credentials: Credentials) => Promise<void>;
+  /** Resolves with what is still asked of somebody who has a second factor. */
+  onSignIn: (credentials: Credentials) => Promise<FactorAsked['factor'] | undefined>;
+  onProve: (given: BodyOf<'loginFactor'>) => Promise<void>;
   /** Why the last session ended, if it was not ended here. */
   reason?: EndReason | undefined;
   /** The user whom this device remembers, when the server cannot be reached. */
@@ -43,10 +49,11 @@ export type LoginScreenProps = {
 };
 
 export function LoginScreen(props: LoginScreenProps) {
-  const { username = '', onSignIn, reason, offlineUser, onContinueOffline } = props;
+  const { username = '', onSignIn, onProve, reason, offlineUser, onContinueOffline } = props;
   const { t, i18n } = useLingui();
   const [failure, setFailure] = useState<unknown>();
   const [typed, setTyped] = useState(username);
+  const [asked, setAsked] = useState<FactorAsked['factor']>();
   const form = useKajForm<Credentials>({
     initialValues: { username, password: '' },
     validate: missing,
@@ -63,11 +70,32 @@ export function LoginScreen(props: LoginScreenProps) {
   const submit = async (credentials: Credentials) => {
     setFailure(undefined);
     try {
-      await onSignIn({ ...credentials, username: credentials.username.trim() });
+      setAsked(await onSignIn({ ...credentials, username: credentials.username.trim() }));
     } catch (error) {
       setFailure(error);
     }
   };
+
+  async function prove(given: BodyOf<'loginFactor'>) {
+    try {
+      await onProve(given);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'factorExpired') throw error;
+      // The password is asked for again, and why.
+      setAsked(undefined);
+      setFailure(error);
+    }
+  }
+
+  if (asked) {
+    return (
+      <AccountScreen title={t`Log in`} username={typed} login={false} register={false}>
+        <Suspense>
+          <FactorStep asked={asked} onProve={prove} onBack={() => setAsked(undefined)} />
+        </Suspense>
+      </AccountScreen>
+    );
+  }
 
   return (
     <AccountScreen

@@ -27,6 +27,7 @@ import { MAX_EMAIL_LENGTH, ROLES, type Role } from '#contract/primitives.ts';
 import { USER_LIMITS, type User, UserInputSchema } from '#contract/user.ts';
 import { FEWEST_RIGHTS } from '#domain/session/roles.ts';
 import { deleteProblem, isLastModerator, mayChangeUser } from '#domain/users/user-rules.ts';
+import { FactorReset } from './factor-reset.tsx';
 import { useSeats } from './use-seats.ts';
 import * as styles from './user-editor.module.css';
 
@@ -43,7 +44,7 @@ const DUTIES: Readonly<Record<Role, MessageDescriptor>> = {
 };
 
 const rules: DraftRules<EditedUser, EditedUser> = {
-  serverFields: ['lastSeenAt', 'invitedAt', '_etag'],
+  serverFields: ['lastSeenAt', 'invitedAt', 'hasFactor', '_etag'],
   payload: (base, edited) => (WRITTEN.some((field) => base[field] !== edited[field]) ? inputOf(edited) : undefined),
 };
 
@@ -137,7 +138,10 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
         </Cells>
         <p className="muted small">{i18n._(DUTIES[edit.state.draft.role || FEWEST_RIGHTS])}</p>
         {!isNew && !isReader && (
-          <UserEnd user={user} users={users} refetch={refetch} onDone={onDone} onDeleting={onDeleting} />
+          <>
+            <FactorReset user={user} refetch={refetch} />
+            <UserEnd user={user} users={users} refetch={refetch} onDone={onDone} onDeleting={onDeleting} />
+          </>
         )}
       </DirectForm>
     </div>

@@ -10,6 +10,8 @@ export interface CompaniesTable extends VersionedRow {
   test_mode: Generated<boolean>;
   /** How long a remembered user may work without the server. Unit: hours. */
   offline_hours: Generated<number>;
+  /** Whether nobody of it works without a second factor. */
+  demands_factor: Generated<boolean>;
   /** The company's own address and contacts. Empty for companies from before companies could register. */
   details: Json<Partial<CompanyDetails>>;
   /** Null: no plan, or a size agreed on individually. */

@@ -23,6 +23,7 @@ function openWindows(onForget: () => void = () => undefined) {
     onTestFinished(() => channel.close());
     const session = createSession({
       login: async () => answer,
+      loginFactor: async () => answer,
       logout: () => Promise.reject(new OfflineError('network', false)),
       shared: createRefresh({ ask, isReached: async () => true, locks: undefined, channel }),
       profiles: {

@@ -1,0 +1,65 @@
+/**
+ * Proves again who is there: with the password, a code or a passkey. The proof belongs to the session and lasts ten minutes
+ * (session/session-guards.ts). Guesses are limited as those of an old password are (own-password.ts).
+ */
+import type { BodyOf } from '#contract/operations.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Write } from '#server/db/write.ts';
+import { badRequest } from '#server/errors/api-error.ts';
+import type { FactorCheck } from '#server/factors/factor-check.ts';
+import { takeChallenge } from '#server/factors/factor-repository.ts';
+import type { Site } from '#server/factors/passkeys.ts';
+import type { Caller } from '#server/http/call.ts';
+import { isPassword } from '#server/security/password-hash.ts';
+import type { SecurityLog } from '#server/security/security-log.ts';
+import { markProved } from '#server/session/session-factors.ts';
+import { findUser } from '#server/session/session-repository.ts';
+import type { SignInLimits } from '#server/session/sign-in-limits.ts';
+
+export interface ProvingBrowser {
+  readonly address: string;
+  readonly gone: AbortSignal;
+  readonly site: Site | undefined;
+}
+
+export type StepUp = (caller: Caller, write: Write, given: BodyOf<'stepUp'>, from: ProvingBrowser) => Promise<void>;
+
+export interface StepUpDependencies {
+  readonly db: Db;
+  readonly checkFactor: FactorCheck;
+  readonly limits: SignInLimits;
+  readonly securityLog: SecurityLog;
+}
+
+export function createStepUp({ db, checkFactor, limits, securityLog }: StepUpDependencies): StepUp {
+  return async (caller, write, { password, code, assertion }, { address, gone, site }) => {
+    const { username } = caller;
+    await limits.inTurn({ address, account: username, gone }, async () => {
+      limits.checkNetwork(address);
+      limits.checkOwn(username);
+      const hash = password === undefined ? undefined : (await findUser(db, username))?.password_hash;
+      const isKnown = password !== undefined && hash != null && (await isPassword(hash, password));
+      const { body: isProved } = await write(async (tx) => {
+        const challenge = assertion && (await takeChallenge(tx.db, tx.actor, 'prove', tx.now));
+        const given = { code, assertion, challenge, site };
+        const isGood = isKnown || (await checkFactor(tx.db, tx.actor, given, tx.now)) !== undefined;
+        if (isGood) await markProved(tx.db, caller, tx.now);
+        // What was used up in the attempt stays used up.
+        return { body: isGood };
+      });
+      if (!isProved) {
+        limits.countOwnFailure(address, username);
+        securityLog({ event: 'passwordRefused', username });
+        throw badRequest(refusalOf({ password, code }));
+      }
+      securityLog({ event: 'provedAgain', username });
+    });
+  };
+}
+
+function refusalOf({ password, code }: Pick<BodyOf<'stepUp'>, 'password' | 'code'>) {
+  if (password !== undefined) return { password: { code: 'wrongPassword' } } as const;
+  return code === undefined
+    ? ({ assertion: { code: 'wrongPasskey' } } as const)
+    : ({ code: { code: 'wrongCode' } } as const);
+}
