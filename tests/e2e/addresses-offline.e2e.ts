@@ -121,6 +121,45 @@ test('[OFF-05] a change of an address that waited and clashes is decided in the 
   await expect(queuedRecord(queue, `Address: ${name}`)).toContainText('Ystad');
 });
 
+test('[OFF-16] a waiting change of an address is decided field by field, and what only one side changed is kept', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /status of 412/);
+  const api = await openApi(server);
+  const name = unique('Fält');
+  const { addressId } = await api.saveAddress({ name, city: 'Kalmar', countryCode: 'SE' });
+  await openAddresses(page, `?q=${name}`);
+  await entryRow(page, name).click();
+  await expect(cell(page, 'City')).toHaveValue('Kalmar');
+  await goAway(page, network);
+  await cell(page, 'City').fill('Ystad');
+  await cell(page, 'Phone').fill('0411-1');
+  await saveOnDevice(page);
+  await closeEntry(page);
+  const contact = { email: 'lager@example.test' };
+  await api.saveAddress({ addressId, name, city: 'Malmö', vatNo: 'SE556036079301', contact, countryCode: 'SE' });
+  await comeBack(page, network);
+  await expect(entryRow(page, name)).toContainText('Needs you');
+  const queue = await openQueue(page);
+  await queuedRecord(queue, `Address: ${name}`).getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expect(dialog).toContainText('No conflict, will also be sent: Phone');
+  await expect(dialog).toContainText(/No conflict, kept from .*: VAT number, Email/);
+  await dialog.getByRole('group', { name: 'City' }).getByLabel('Malmö Keep theirs').check();
+  await dialog.getByRole('button', { name: 'Apply: 0 of mine, 1 of theirs' }).click();
+  await expect(queuedRecord(queue, `Address: ${name}`)).toBeHidden();
+  await expect
+    .poll(async () => (await api.addresses()).find((address) => address.addressId === addressId))
+    .toMatchObject({
+      ...{ city: 'Malmö', vatNo: 'SE556036079301' },
+      contact: { phoneNo: '0411-1', email: 'lager@example.test' },
+    });
+});
+
 test('[OFF-03] a new address that is undone in the queue is gone from the list', async ({
   page,
   network,

@@ -81,7 +81,7 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   const orders = dialog.getByRole('group', { name: 'Order number' });
   await expect(orders).toContainText(new RegExp(`${order}.*${order}-mine.*${order}-theirs`));
   const phone = dialog.getByRole('group', { name: 'Phone' });
-  await expect(phone.getByLabel('Keep mine: 0480-1'), 'a person decides where it goes').not.toBeChecked();
+  await expect(phone.getByLabel('0480-1 Keep mine'), 'a person decides where it goes').not.toBeChecked();
   await expect(dialog).toContainText('No conflict, will also be sent: Category');
   await expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
   await orders.getByLabel('Keep theirs').check();

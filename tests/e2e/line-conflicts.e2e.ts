@@ -132,9 +132,9 @@ test('[OFF-16] each clashing line of a waiting edit is chosen, and what only one
   await expect(dialog).toContainText(/No conflict, will also be sent: .*Category/);
   await expect(dialog).toContainText(/No conflict, kept from .*Message to the carrier 1/);
   await expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-disabled', 'true');
-  await dialog.getByRole('group', { name: 'Weight in row 1' }).getByLabel('Keep theirs: 12').check();
-  await dialog.getByRole('group', { name: 'Goods lines, row 2' }).getByLabel('Keep mine: removed').check();
-  await dialog.getByRole('group', { name: 'Ordered in row 1' }).getByLabel('Keep mine: 5').check();
+  await dialog.getByRole('group', { name: 'Weight in row 1' }).getByLabel('12 Keep theirs').check();
+  await dialog.getByRole('group', { name: 'Goods lines, row 2' }).getByLabel('removed Keep mine').check();
+  await dialog.getByRole('group', { name: 'Ordered in row 1' }).getByLabel('5 Keep mine').check();
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes(shipmentId));
   await dialog.getByRole('button', { name: 'Apply: 2 of mine, 1 of theirs' }).click();
   const request = await sent;
@@ -168,11 +168,11 @@ test('[OFF-16] a change made while a conflict is being decided is asked about ag
   await api.saveShipment(shipmentId, { goodsLines: [goodsLine(1, 12)] });
   network.set('open');
   const dialog = await openConflict(page);
-  await dialog.getByLabel('Keep mine: 11').check();
+  await dialog.getByLabel('11 Keep mine').check();
   await api.saveShipment(shipmentId, { goodsLines: [goodsLine(1, 13)] });
   await dialog.getByRole('button', { name: 'Apply' }).click();
   const again = await openConflict(page);
-  await again.getByLabel('Keep theirs: 13').check();
+  await again.getByLabel('13 Keep theirs').check();
   await again.getByRole('button', { name: 'Apply' }).click();
   await expectAllSent(page);
   expect(await api.shipment(shipmentId)).toMatchObject({ goodsLines: [{ weight: 13 }] });
@@ -202,7 +202,7 @@ test('[OFF-16] an open form chooses each clashing line, keeps what only one side
   await expect(dialog).toContainText('No conflict, kept from you: Picked in row 3');
   await expect(dialog).toContainText(/No conflict, kept from .*: .*Weight in row 2/);
   await dialog.getByRole('button', { name: 'All theirs' }).click();
-  await dialog.getByRole('group', { name: 'Ordered in row 1' }).getByLabel('Keep mine: 5').check();
+  await dialog.getByRole('group', { name: 'Ordered in row 1' }).getByLabel('5 Keep mine').check();
   await dialog.getByRole('button', { name: 'Use these values: 1 of mine, 1 of theirs' }).click();
   await expect(itemCell(page, 'Item no.', 1)).toHaveValue('C-3');
   await expect(itemCell(page, 'Ordered', 2)).toHaveValue('5');

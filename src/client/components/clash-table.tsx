@@ -63,7 +63,7 @@ export function ClashTable({ clashes, edited, who, chosen, onChoose }: ClashTabl
               onChange={() => onChoose({ ...chosen, [clash.id]: side })}
             />
             <span className={styles.value}>
-              <span className="visually-hidden">{label}</span> <Values texts={clash[side]} />
+              <Values texts={clash[side]} /> <span className="visually-hidden">{label}</span>
             </span>
             <small aria-hidden="true">{whose}</small>
           </label>
@@ -78,8 +78,8 @@ export function ClashTable({ clashes, edited, who, chosen, onChoose }: ClashTabl
               <small>{was}</small>
               <Values texts={clash.was} />
             </div>
-            {pick('mine', t`Keep mine:`, t`yours`)}
-            {pick('theirs', t`Keep theirs:`, who)}
+            {pick('mine', t`Keep mine`, t`yours`)}
+            {pick('theirs', t`Keep theirs`, who)}
           </div>
         );
       })}

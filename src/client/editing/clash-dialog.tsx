@@ -10,7 +10,7 @@ import { formatInstant } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
-import { clashName, clashValue } from './clash-texts.ts';
+import { clashName, clashValues } from './clash-texts.ts';
 import type { EditedKind, Versioned } from './edited-kind.ts';
 import { type DraftState, keptBeside } from './entity-draft.ts';
 import type { StaleNotice } from './use-entity-save.ts';
@@ -29,7 +29,7 @@ export function ClashDialog<Entity extends Versioned, Draft extends object>(prop
   const { t, i18n } = useLingui();
   const clashes = state.conflict?.clashes ?? [];
   const choices = clashes.map((clash) => {
-    const texts = (side: 'base' | 'mine' | 'theirs') => [clashValue(i18n, edited, clash, side, names)];
+    const texts = (side: 'base' | 'mine' | 'theirs') => clashValues(i18n, edited, clash, side, names);
     const name = clashName(i18n, edited, clash);
     return { id: clash.path, name, was: texts('base'), mine: texts('mine'), theirs: texts('theirs') };
   });

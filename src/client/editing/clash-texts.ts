@@ -23,28 +23,25 @@ export function clashName(i18n: I18n, edited: Edited, clash: FieldConflict): str
   return changeName(i18n, { path: `${member}.${first}`, line, kind: 'changed' });
 }
 
-/** `names`: the names of what fields refer to by id. */
-export function clashValue(
+/** One text for each value that is chosen along with it. `names`: the names of what fields refer to by id. */
+export function clashValues(
   i18n: I18n,
   edited: Edited,
   clash: FieldConflict,
   side: 'base' | 'mine' | 'theirs',
   names: ReadonlyMap<string, string>,
-): string {
+): readonly string[] {
   const { path, line } = clash;
   const { member, field } = placeOf(edited, path);
   const value = clash[side];
   const words = kindWords(edited.kind);
-  if (line !== undefined && !field && value === null) return i18n._(msg`removed`);
-  const text = (name: string, part: unknown) => fieldValueText(i18n, words, `${member}.${name}`, part, names);
-  if (line === undefined) return fieldValueText(i18n, words, path, value, names);
-  if (!field) return fieldValueText(i18n, words, member, value, names);
-  if (!isRecord(value)) return text(field, value);
-  const [first = field, ...more] = differingIn(clash);
-  if (more.length === 0) return text(first, value[first]);
-  return [first, ...more]
-    .map((name) => `${columnName(i18n, edited, member, name)}: ${text(name, value[name])}`)
-    .join(', ');
+  const text = (at: string, part: unknown) => fieldValueText(i18n, words, at, part, names);
+  if (line === undefined) return [text(path, value)];
+  if (!field) return [value === null && side !== 'base' ? i18n._(msg`removed`) : text(member, value)];
+  if (!isRecord(value)) return [text(`${member}.${field}`, value)];
+  const differing = differingIn(clash);
+  const nameOf = (name: string) => (differing.length > 1 ? `${columnName(i18n, edited, member, name)}: ` : '');
+  return differing.map((name) => nameOf(name) + text(`${member}.${name}`, value[name]));
 }
 
 /** Of several values that follow from each other, the names of those that are not the same on both sides. */

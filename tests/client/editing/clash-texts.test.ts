@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashName, clashValue } from '#client/editing/clash-texts.ts';
+import { clashName, clashValues } from '#client/editing/clash-texts.ts';
 import { openDraft, reduceDraft } from '#client/editing/entity-draft.ts';
 import { SHIPMENT_EDITING } from '#client/features/shipments/page/shipment-draft.ts';
 import { changeName } from '#client/i18n/shipment-field-names.ts';
@@ -26,8 +26,8 @@ test.each([
   ['goodsLines.3', null, 3, 'borttagen'],
   ['itemLines.0', { itemNo: 'A', description: 'Stol' }, 1, 'A, Stol'],
 ] as const)('of %s the value %j is shown as %s', (path, value, line, text) => {
-  const shown = clashValue(SWEDISH, SHIPMENT_EDITING, clash(path, value, line), 'mine', NAMES);
-  expect(shown.replace(/\u00a0/g, ' ')).toBe(text);
+  const shown = clashValues(SWEDISH, SHIPMENT_EDITING, clash(path, value, line), 'mine', NAMES);
+  expect(shown.join().replace(/\u00a0/g, ' ')).toBe(text);
 });
 
 test('of values that follow from each other, those that differ are shown by name', () => {
@@ -38,10 +38,10 @@ test('of values that follow from each other, those that differ are shown by name
   };
   const both = { path: 'goodsLines.1.quantity', line: 1, ...sides };
   expect(clashName(ENGLISH, SHIPMENT_EDITING, both)).toBe('Quantity in row 1');
-  expect(clashValue(ENGLISH, SHIPMENT_EDITING, both, 'mine', NAMES)).toBe('Quantity: 2, Vol., m³: 1');
+  expect(clashValues(ENGLISH, SHIPMENT_EDITING, both, 'mine', NAMES)).toEqual(['Quantity: 2', 'Vol., m³: 1']);
   const one = { ...both, theirs: { ...sides.mine, length: 120 } };
   expect(clashName(ENGLISH, SHIPMENT_EDITING, one)).toBe('Length in row 1');
-  expect(clashValue(ENGLISH, SHIPMENT_EDITING, one, 'theirs', NAMES)).toBe('120');
+  expect(clashValues(ENGLISH, SHIPMENT_EDITING, one, 'theirs', NAMES)).toEqual(['120']);
 });
 
 test('a line is named by its place on screen, one that was removed here by where it was', () => {
