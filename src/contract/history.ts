@@ -89,9 +89,14 @@ export const HistoryEventSchema = v.strictObject({
       loadId: v.string(),
       carrierName: v.string(),
       day: v.string(),
-      type: v.picklist(LOAD_EVENT_TYPES),
+      /** `signed`: the driver signed for the truck. */
+      type: v.picklist([...LOAD_EVENT_TYPES, 'signed']),
+      /** '' for a signature. */
       packageNo: v.string(),
       reason: v.nullable(v.picklist(MISSING_REASONS)),
+      /** Of a signature: by whom, and which packages of the shipment were not on the truck. */
+      driver: v.optional(v.string()),
+      missing: v.optional(v.array(v.strictObject({ packageNo: v.string(), reason: v.picklist(MISSING_REASONS) }))),
     }),
   ),
 });

@@ -11,12 +11,12 @@ const MINUTE = 60_000;
 
 /**
  * The moment of `yyyy-MM-dd HH:mm`, which may name its zone; without one, or with an unknown one, in `timeZone`. A day without a time
- * is its end. NaN for anything else. Unit: milliseconds since 1970.
+ * is its last minute. NaN for anything else. Unit: milliseconds since 1970.
  */
 export function momentOfLocalTime(text: string, timeZone: string): number {
   const [day = '', time, zone = ''] = text.split(' ');
   if (!isDateText(time === undefined ? day : `${day} ${time}`)) return Number.NaN;
-  if (time === undefined) return endOfDay(day, timeZone);
+  if (time === undefined) return endOfDay(day, timeZone) - MINUTE;
   const utc = Date.parse(`${day}T${time}:00Z`);
   const offset = offsetOf(zone);
   if (offset !== undefined) return utc - offset * MINUTE;

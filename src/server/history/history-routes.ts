@@ -10,10 +10,11 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { findShipment } from '#server/shipment-records/shipment-repository.ts';
 import type { Source } from './history-source.ts';
-import { loadChecks, messages, printed, reported } from './other-sources.ts';
+import { scanned, signedFor } from './load-checks.ts';
+import { messages, printed, reported } from './other-sources.ts';
 import { recordedChanges } from './recorded-changes.ts';
 
-const SOURCES: readonly Source[] = [recordedChanges, printed, messages, reported, loadChecks];
+const SOURCES: readonly Source[] = [recordedChanges, printed, messages, reported, scanned, signedFor];
 
 export function createHistoryRoutes(db: Db, clock: () => Date): Handlers {
   return {

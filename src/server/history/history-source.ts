@@ -3,6 +3,9 @@ import type { HistoryEvent, HistoryGroup } from '#contract/history.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { Db } from '#server/db/database.ts';
 
+/** More than any shipment has of messages, reports or scans: of these there is no page that reads on. */
+export const ALL = 2000;
+
 export interface Asked {
   readonly db: Db;
   readonly companyId: string;

@@ -1,15 +1,10 @@
-/** What the history of a shipment takes from elsewhere: papers, messages, what its carrier reported, and its load checks. */
+/** What the history of a shipment takes from elsewhere: papers, messages, and what its carrier reported. */
 import { sql } from 'kysely';
 import type { HistoryEvent } from '#contract/history.ts';
-import type { LoadEvent } from '#contract/load.ts';
-import type { MissingReason } from '#contract/load-limits.ts';
 import { momentOfLocalTime } from '#domain/shared/local-time.ts';
 import { readShipmentMessages } from '#server/edi-log/edi-log.ts';
 import { readPrints } from '#server/printing/print-ledger.ts';
-import { eventOf, type Source } from './history-source.ts';
-
-/** More than any shipment has: of these there is no page that reads on. */
-const ALL = 2000;
+import { ALL, eventOf, type Source } from './history-source.ts';
 
 /** Previews changed nothing; the ledger has them. */
 export const printed: Source = async ({ db, companyId, shipment: { shipmentId }, limit }) => {
@@ -64,40 +59,4 @@ export const reported: Source = async ({ db, companyId, shipment: { shipmentId }
     });
   });
   return { events, counts: { carrier: events.length } };
-};
-
-export const loadChecks: Source = async ({ db, companyId, shipment: { goodsLines } }) => {
-  const packages = goodsLines.flatMap(({ packageNumbers }) => packageNumbers);
-  if (packages.length === 0) return { events: [], counts: {} };
-  const { rows } = await sql<{
-    event_id: string;
-    load_id: string;
-    day: string;
-    type: LoadEvent['type'];
-    package_no: string;
-    at: Date;
-    reason: MissingReason | null;
-    told_by: string;
-    told_at: Date;
-    device: string | null;
-    carrier_name: string | null;
-    full_name: string | null;
-  }>`
-    select event_id, load_id, day, type, package_no, at, reason, told_by, told_at, device, carriers.name as carrier_name, full_name
-    from load_events
-    join loads using (company_id, load_id)
-    left join carriers using (company_id, carrier_id)
-    left join (select company_id, username as told_by, full_name from users) as people using (company_id, told_by)
-    where company_id = ${companyId} and package_no = any(${packages}::text[])
-    order by at desc limit ${ALL}`.execute(db);
-  const events = rows.map((row): HistoryEvent => {
-    const { load_id: loadId, day, type, package_no: packageNo, reason } = row;
-    return eventOf({
-      ...{ eventId: `l${loadId} ${row.event_id}`, what: 'load', group: 'people' },
-      ...{ doneAt: row.at, clock: 'device', serverAt: row.told_at },
-      ...{ user: row.told_by, userName: row.full_name, device: row.device },
-      load: { loadId, carrierName: row.carrier_name ?? '', day, type, packageNo, reason },
-    });
-  });
-  return { events, counts: { people: events.length } };
 };

@@ -28,14 +28,20 @@ export async function recordHistory(tx: WriteTx, written: readonly WrittenShipme
     const deed = deedOf(before, after);
     if (!deed) return [];
     const { changes, more } = keptChanges(before, after);
-    return [{ shipmentId: after.shipmentId, deed: before ? deed : (made ?? deed), changes, more }];
+    const { shipmentId, createdAt } = after;
+    return [{ shipmentId, createdAt, isNew: !before, deed: before ? deed : (made ?? deed), changes, more }];
   });
-  const met = doneAt && (await findMet(tx, doneAt, told));
-  const rows = told.map(({ shipmentId, deed, changes, more }) => ({
-    ...{ company_id: companyId, shipment_id: shipmentId, username, device, deed },
-    ...{ done_at: doneAt ?? tx.now, by_device: doneAt !== undefined, told_at: tx.now },
-    ...{ changes: json(changes), more_changes: more, met: json(met?.get(shipmentId) ?? []) },
-  }));
+  const earlier = doneAt && (await readEarlier(tx, doneAt, told));
+  const rows = told.map(({ shipmentId, createdAt, isNew, deed, changes, more }) => {
+    const { madeAt = createdAt && new Date(createdAt), met = [] } = earlier?.get(shipmentId) ?? {};
+    // Nothing is done to a shipment before it is made: then the device's clock is wrong, and nobody knows by how much.
+    const done = doneAt && (isNew || !madeAt || doneAt >= madeAt) ? doneAt : undefined;
+    return {
+      ...{ company_id: companyId, shipment_id: shipmentId, username, device, deed },
+      ...{ done_at: done ?? tx.now, by_device: done !== undefined, told_at: tx.now },
+      ...{ changes: json(changes), more_changes: more, met: json(met) },
+    };
+  });
   for (let first = 0; first < rows.length; first += PART) {
     await tx.db
       .insertInto('shipment_history')
@@ -44,29 +50,49 @@ export async function recordHistory(tx: WriteTx, written: readonly WrittenShipme
   }
 }
 
-/** What others have done to these since this was done, and which of their fields this one sets anew. */
-async function findMet(
+/** How shipments come to be. */
+const MADE = ['created', 'copied', 'returned', 'imported'] as const satisfies readonly Deed[];
+
+interface Earlier {
+  readonly madeAt?: Date;
+  readonly met: readonly StoredMet[];
+}
+
+/** When these were made, what others have done to them since this was done, and which of those fields this one sets anew. */
+async function readEarlier(
   { db, actor }: WriteTx,
   doneAt: Date,
   told: readonly { readonly shipmentId: string; readonly changes: readonly FieldChange[] }[],
-): Promise<Map<string, StoredMet[]>> {
+): Promise<Map<string, Earlier>> {
   const changesOf = new Map(told.map(({ shipmentId, changes }) => [shipmentId, changes]));
   const rows = await db
     .selectFrom('shipment_history')
-    .select(['shipment_id', 'username', 'done_at', 'changes'])
+    .select(['shipment_id', 'username', 'done_at', 'deed', 'changes'])
     .where('company_id', '=', actor.companyId)
     .where(sql<boolean>`shipment_id = any(${[...changesOf.keys()]}::bigint[])`)
-    .where('told_at', '>', doneAt)
-    .where('username', '!=', actor.username)
-    .where('deed', 'in', ['edited', 'noted'])
+    .where((where) =>
+      where.or([
+        where('deed', 'in', MADE),
+        where.and([
+          where('told_at', '>', doneAt),
+          where('username', '!=', actor.username),
+          where('deed', 'in', ['edited', 'noted']),
+        ]),
+      ]),
+    )
     .orderBy('history_id')
     .execute();
-  const met = new Map<string, StoredMet[]>();
-  for (const { shipment_id, username, done_at, changes: theirs } of rows) {
+  const earlier = new Map<string, Earlier>();
+  for (const { shipment_id, username, done_at, deed, changes: theirs } of rows) {
+    const known = earlier.get(shipment_id) ?? { met: [] };
+    if ((MADE as readonly Deed[]).includes(deed)) {
+      earlier.set(shipment_id, { ...known, madeAt: done_at });
+      continue;
+    }
     const mine = changesOf.get(shipment_id) ?? [];
     const both = theirs.filter((change) => mine.some((own) => isSameField(own, change)));
     const clashes = both.map(({ path, line, kind }) => ({ path, kind, ...(line !== undefined && { line }) }));
-    met.set(shipment_id, [...(met.get(shipment_id) ?? []), { username, doneAt: done_at.toISOString(), clashes }]);
+    earlier.set(shipment_id, { ...known, met: [...known.met, { username, doneAt: done_at.toISOString(), clashes }] });
   }
-  return met;
+  return earlier;
 }

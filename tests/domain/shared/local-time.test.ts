@@ -13,7 +13,7 @@ test.each([
   ['2026-11-24 09:00 -0330', '2026-11-24T12:30:00.000Z', 'an offset in hours and minutes'],
   ['2026-07-01 09:00 CET', '2026-07-01T08:00:00.000Z', 'a zone by its name, whatever the season'],
   ['2026-11-24 09:00 XYZ', '2026-11-24T08:00:00.000Z', 'a zone that nobody knows'],
-  ['2026-11-24', '2026-11-24T23:00:00.000Z', 'a day, by its end'],
+  ['2026-11-24', '2026-11-24T22:59:00.000Z', 'a day, by its last minute'],
 ])('[HIS-01] the moment of %s in Stockholm is %s: %s', (text, moment) => {
   expect(new Date(momentOfLocalTime(text, 'Europe/Stockholm')).toISOString()).toBe(moment);
 });

@@ -70,3 +70,39 @@ test('[HIS-01] an end of day closes the shipment in the name of whoever started 
     },
   });
 });
+
+test.each([
+  {
+    dtm: 'DTM+334:20261124:102',
+    doneAt: '2026-11-24T22:59:00.000Z',
+    clock: 'carrier',
+    why: 'by the last minute of a day without a time',
+  },
+  {
+    dtm: 'DTM+334:202611240900?+00:303',
+    doneAt: '2026-11-24T09:00:00.000Z',
+    clock: 'carrier',
+    why: 'in the zone it names',
+  },
+  {
+    dtm: 'DTM+334:202610250230:203',
+    doneAt: '2026-10-25T01:30:00.000Z',
+    clock: 'carrier',
+    why: 'in the later of two hours of the same name',
+  },
+])('[HIS-01] an event of the carrier with $dtm stands at $doneAt, $why', async ({ dtm, doneAt, clock }) => {
+  const sent = await world.send(carrier);
+  const { CONS = '' } = sent.values;
+  await world.feed(carrier, inEnvelope('IFTSTA', `T${CONS}`, `CNI+1+${CONS}`, 'STS+1+24', dtm), `${CONS}.edi`);
+  const reported = (await history(sent)).filter(({ what }) => what === 'carrierEvent');
+  expect(reported).toMatchObject([{ doneAt, clock }]);
+});
+
+test('[HIS-01] an event of the carrier without a time stands where the server learned of it', async () => {
+  const sent = await world.send(carrier);
+  const { CONS = '' } = sent.values;
+  await world.feed(carrier, inEnvelope('IFTSTA', `U${CONS}`, `CNI+1+${CONS}`, 'STS+1+24'), `${CONS}.edi`);
+  const [event] = (await history(sent)).filter(({ what }) => what === 'carrierEvent');
+  expect(event?.clock).toBe('server');
+  expect(event?.doneAt).toBe(event?.serverAt);
+});

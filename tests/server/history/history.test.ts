@@ -100,6 +100,38 @@ test.each([
   },
 );
 
+test('[HIS-01] a device whose clock is so slow that it changes a shipment before it was made is not believed', async () => {
+  await clockAt('11:00:00');
+  const { shipmentId } = await createShipment(elin);
+  await save(elin, shipmentId, { orderNumber: 'A' }, tablet(at('10:56:30')));
+  expect(await newest(shipmentId)).toMatchObject({ what: 'edited', doneAt: at('11:00:00'), clock: 'server' });
+});
+
+test('[HIS-01] a shipment made and changed without a network keeps the order in which that was done', async () => {
+  await clockAt('11:00:00');
+  const receiver = { name: 'Kalmar Kakel', countryCode: 'SE' };
+  const body = { addresses: { receiver }, goodsLines: [goodsLine(1, 1)] };
+  const { shipmentId } = await save(elin, 'new', body, tablet(at('10:10:00')));
+  await save(elin, shipmentId, { orderNumber: 'A' }, tablet(at('10:25:00')));
+  expect((await history(shipmentId)).map(({ what, doneAt }) => [what, doneAt])).toEqual([
+    ['edited', at('10:25:00')],
+    ['created', at('10:10:00')],
+  ]);
+});
+
+test.each([
+  { field: 'customerNumber', value: '' },
+  { field: 'noteInternal', value: '' },
+  { field: 'checked', value: false },
+  { field: 'insurance', value: null },
+  { field: 'itemLines', value: [] },
+])('[HIS-01] a save of $field as it is, however that is written, is no event', async ({ field, value }) => {
+  await clockAt('11:00:00');
+  const { shipmentId } = await createShipment(elin);
+  await save(elin, shipmentId, { [field]: value });
+  expect((await history(shipmentId)).map(({ what }) => what)).toEqual(['created']);
+});
+
 test('[HIS-01] the order is that of what was done, whatever came first', async () => {
   await clockAt('08:00:00');
   const { shipmentId } = await createShipment(elin);
@@ -210,6 +242,13 @@ test('[HIS-01] a scan at the tailgate is in the history of the shipment whose pa
       group: 'people',
     },
     ...{ user: TEST_USERS.DefaultUser, load: { loadId, type: 'loaded', packageNo, day: DAY, reason: null } },
+  });
+  const [, left = ''] = booked.goodsLines[0]?.packageNumbers ?? [];
+  const signing = { driver: 'Mats Ferm', signature: 'M10 20L400 120', at: at('15:50:00') };
+  const reasons = [{ packageNo: left, reason: 'nextTime' }];
+  await elin.do('finishLoad', { params: { loadId }, body: { ...signing, reasons } });
+  expect((await history(shipmentId)).find(({ load }) => load?.type === 'signed')).toMatchObject({
+    ...{ doneAt: at('15:50:00'), serverAt: at('16:04:00'), load: { driver: 'Mats Ferm', missing: reasons } },
   });
 });
 

@@ -9,7 +9,7 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
-import { dayOf } from '#domain/shared/dates.ts';
+import { dayOf, timeOf } from '#domain/shared/dates.ts';
 import * as styles from './history.module.css';
 import { changeTexts, clockTexts, eventTexts, type Setting, whoTexts } from './history-texts.ts';
 import type { ShownEvent } from './waiting-events.ts';
@@ -28,6 +28,7 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
   const { entry } = event;
   const done = formatInstant(event.doneAt, timeZone);
   const server = formatInstant(event.serverAt, timeZone);
+  const saysOnlyTheDay = event.carrierEvent !== undefined && timeOf(event.carrierEvent.time) === null;
   return (
     <>
       {day && <li className={styles.day}>{day}</li>}
@@ -35,9 +36,9 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
         <div className={styles.clock}>
           <span className={styles.label}>{t({ message: 'Done', context: 'when' })}</span>
           <time dateTime={event.doneAt}>
-            <b>{timeIn(done)}</b>
+            <b>{saysOnlyTheDay ? '–' : timeIn(done)}</b>
           </time>
-          {clocks.done && <small>{clocks.done}</small>}
+          {clocks.done && <small>{saysOnlyTheDay ? t`only the day` : clocks.done}</small>}
         </div>
         <div className={classes(styles.clock, clocks.isLate ? styles.late : styles.same)}>
           <span className={styles.label}>{t`On the server`}</span>

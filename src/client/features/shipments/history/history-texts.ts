@@ -112,16 +112,26 @@ export function eventTexts(event: ShownEvent, setting: Setting): EventTexts {
   }
   if (what === 'load' && load) {
     const all = shipment?.goodsLines.flatMap((line) => line.packageNumbers) ?? [];
-    const [number, of, { carrierName, day }] = [all.indexOf(load.packageNo) + 1, all.length, load];
-    const name = number > 0 ? i18n._(msg`Package ${number} of ${of}`) : load.packageNo;
+    const { carrierName, day } = load;
+    const nameOf = (packageNo: string): string => {
+      const [number, of] = [all.indexOf(packageNo) + 1, all.length];
+      return number > 0 ? i18n._(msg`Package ${number} of ${of}`) : packageNo;
+    };
+    const name = nameOf(load.packageNo);
+    const driver = load.driver ?? '';
+    const missing = (load.missing ?? []).map(({ packageNo, reason }) => {
+      const [which, cause] = [nameOf(packageNo), i18n._(REASON_NAMES[reason])];
+      return i18n._(msg`${which} is missing: ${cause}`);
+    });
     const why = load.reason ? i18n._(REASON_NAMES[load.reason]) : '';
     const title = {
       loaded: i18n._(msg`${name} scanned on to the truck`),
       off: i18n._(msg`${name} taken off the truck`),
       foreign: i18n._(msg`${name} scanned at a truck it does not belong to`),
       reason: i18n._(msg`${name} is missing: ${why}`),
+      signed: i18n._(msg`Load check signed by ${driver}`),
     }[load.type];
-    return { icon: 'truck', title, about: [i18n._(msg`Load check ${carrierName} ${day}`)] };
+    return { icon: 'truck', title, about: [i18n._(msg`Load check ${carrierName} ${day}`), ...missing] };
   }
   const deed = what as Deed;
   const tone = TONES[deed];
