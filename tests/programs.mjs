@@ -17,6 +17,8 @@ const PROGRAMS = {
     packages: ['openssh-server', 'proftpd-basic', 'libnss-wrapper', 'openssl'],
     proofs: ['/usr/sbin/sshd', '/usr/lib/proftpd/mod_tls.so', '/usr/share/doc/libnss-wrapper'],
   },
+  /** Those that deploy/ has an example for. */
+  proxies: { packages: ['nginx-light', 'caddy'], proofs: ['/usr/sbin/nginx', '/usr/bin/caddy'] },
   chromium: { packages: ['chromium'], proofs: ['/usr/bin/chromium'] },
   /** Without it the browser tests run in the whole browser, and take half as long again. */
   headlessShell: { packages: ['chromium-headless-shell'], proofs: ['/usr/bin/chromium-headless-shell'] },

@@ -26,7 +26,7 @@ const { strict } = parseArgs({ options: { strict: { type: 'boolean', default: fa
 /** The option of each runner that the configurations' one retry gives way to. */
 const once = { vitest: strict ? ['--retry=0'] : [], playwright: strict ? ['--retries=0'] : [] };
 
-const carrierServers = install('carrierServers');
+const carrierServers = install('carrierServers', 'proxies');
 const browsers = carrierServers.then(() =>
   install(...(installedChromium() ? [] : ['chromium']), 'headlessShell', ...ENGINES),
 );
