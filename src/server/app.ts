@@ -40,6 +40,15 @@ import { createServerContext } from './server-context.ts';
 const BODY_LIMIT = 1024 * 1024;
 const CHECKS_PER_LIMIT = 10;
 const API = '/api';
+/** Of TLS 1.2 only what encrypts with authentication and agrees on a key for each connection: no CBC, no static RSA. */
+const SAFE_TLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
+    ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
+    ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+  ].join(':'),
+} as const;
 /** Answered whatever the server is doing. */
 const WATCHED = ['live', 'ready', 'metrics'];
 /** Unit: seconds. */
@@ -108,7 +117,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     connectionsCheckingInterval: config.requestTimeout / CHECKS_PER_LIMIT,
   };
   const app = tls
-    ? fastify({ ...options, https: { ...tls, ...arrival } } as FastifyServerOptions)
+    ? fastify({ ...options, https: { ...tls, ...SAFE_TLS, ...arrival } } as FastifyServerOptions)
     : fastify({ ...options, http: arrival });
   await app.register(cookie);
   await takeWebSockets(app);

@@ -34,14 +34,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** As in deploy/, but for its ports, its files and where the server is. */
-export async function startProxy(name: ProxyName, serverUrl: string): Promise<RunningProxy> {
-  const folder = mkdtempSync(path.join(tmpdir(), `kaj-${name}-`));
+export function makeCertificate(folder: string): { readonly certificateFile: string; readonly keyFile: string } {
   const certificateFile = path.join(folder, 'fullchain.pem');
   const keyFile = path.join(folder, 'privkey.pem');
   const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-days', '2'];
   const files = ['-keyout', keyFile, '-out', certificateFile];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'ignore' });
+  return { certificateFile, keyFile };
+}
+
+/** As in deploy/, but for its ports, its files and where the server is. */
+export async function startProxy(name: ProxyName, serverUrl: string): Promise<RunningProxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), `kaj-${name}-`));
+  const { certificateFile, keyFile } = makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
   const { host } = new URL(serverUrl);
   const example = readFileSync(path.resolve('deploy', name === 'nginx' ? 'nginx.conf' : 'Caddyfile'), 'utf8');

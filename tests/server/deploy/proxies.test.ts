@@ -1,12 +1,19 @@
 /** The examples of deploy/ in use: a person signs in through each proxy, and what must not pass does not. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { connect } from 'node:tls';
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { MISSING_PROXIES, packageOf, type RunningProxy, startProxy } from '#tests/support/proxy.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { MISSING_PACKAGES } from '#tests/support/carrier-servers.ts';
+import { databaseUrl } from '#tests/support/cluster.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { MISSING_PROXIES, makeCertificate, packageOf, type RunningProxy, startProxy } from '#tests/support/proxy.ts';
+import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
+import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { whenDone } from '#tests/support/when-done.ts';
 
 const NAME = 'kaj.example.com';
 const server = await startTestServer({
@@ -97,19 +104,38 @@ test.each(proxies)('[OPS-02] through $0 nobody reads figures, and a forged addre
   expect(rows.filter(({ address }) => address !== '127.0.0.1')).toEqual([]);
 });
 
+const WEAK = [
+  'ECDHE-RSA-AES128-SHA',
+  'ECDHE-RSA-AES128-SHA256',
+  'ECDHE-RSA-AES256-SHA384',
+  'AES128-GCM-SHA256',
+  'AES256-SHA',
+];
+
+async function expectSafe(place: RunningProxy): Promise<void> {
+  expect(await shake(place, 'ECDHE-RSA-AES128-GCM-SHA256')).toBe('ECDHE-RSA-AES128-GCM-SHA256');
+  for (const weak of WEAK) expect(await shake(place, weak), weak).toBe('refused');
+}
+
 test.each(proxies)('[OPS-02] $0 agrees on no cipher with CBC or static RSA', async (name) => {
-  const proxy = await startProxy(name, server.url);
-  expect(await shake(proxy, 'ECDHE-RSA-AES128-GCM-SHA256')).toBe('ECDHE-RSA-AES128-GCM-SHA256');
-  for (const weak of [
-    'ECDHE-RSA-AES128-SHA',
-    'ECDHE-RSA-AES128-SHA256',
-    'ECDHE-RSA-AES256-SHA384',
-    'AES128-GCM-SHA256',
-    'AES256-SHA',
-  ]) {
-    expect(await shake(proxy, weak), weak).toBe('refused');
-  }
+  await expectSafe(await startProxy(name, server.url));
 });
+
+test.skipIf(MISSING_PACKAGES.includes('openssl'))(
+  '[OPS-02] a server with a certificate of its own agrees on no cipher with CBC or static RSA either',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kaj-tls-'));
+    whenDone(async () => rmSync(folder, { recursive: true }));
+    const { certificateFile, keyFile } = makeCertificate(folder);
+    const { connection } = await createTestDatabase();
+    const own = await startServerProcess(serverProgram('main'), {
+      ...{ DATABASE_URL: databaseUrl(connection), SECRET: TEST_SECRET, JOBS: '0' },
+      ...{ TLS_CERT: certificateFile, TLS_KEY: keyFile },
+    });
+    await expectSafe({ port: Number(new URL(own.url).port), certificate: readFileSync(certificateFile) });
+    expect(await own.end('SIGTERM')).toBe(0);
+  },
+);
 
 test('[OPS-02] the container and the units run the two commands of this project', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };

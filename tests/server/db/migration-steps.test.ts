@@ -1,0 +1,56 @@
+/**
+ * A migration expands: what the build before reads and writes stays as it is, so that its servers go on while they are replaced.
+ * One that contracts says in its header which build was the last to need what it takes away ("Contracts: …").
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'src/server/db/migrations';
+/** Those before were shipped before the rule; no server as old as they are runs beside today's. */
+const FIRST = '0042';
+const CONTRACTS = /^\/\*\*[\s\S]*?\bContracts: \S[\s\S]*?\*\//;
+
+/** What an older build does not survive. */
+const TAKES_AWAY: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['a table or column is dropped', /\bdrop (?:table|column)\b/i],
+  ['a name changes', /\brename\b/i],
+  ['a column must have a value that older builds do not write', /\bset not null\b|\bdrop default\b/i],
+  ['a type changes', /\balter column \w+ (?:set data )?type\b/i],
+  [
+    'a new column has neither a default nor room for nothing',
+    /\badd column (?:(?!default|generated)[^,`;])*\bnot null\b(?:(?!default|generated)[^,`;])*(?=[,`;]|$)/i,
+  ],
+];
+
+function faults(text: string): string[] {
+  if (CONTRACTS.test(text)) return [];
+  const statements = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  return TAKES_AWAY.filter(([, pattern]) => pattern.test(statements)).map(([what]) => what);
+}
+
+test('[OPS-02] every migration only adds, or names the build after which it takes something away', () => {
+  const files = readdirSync(FOLDER).filter((file) => file >= FIRST);
+  expect(files.length).toBeGreaterThan(10);
+  const found = files.flatMap((file) =>
+    faults(readFileSync(path.join(FOLDER, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['alter table shipments drop column status', 1],
+  ['alter table shipments rename column status to state', 1],
+  ['alter table shipments alter column status set not null', 1],
+  ['alter table shipments alter column status type bigint', 1],
+  ['alter table shipments add column made_by text not null', 1],
+  ['alter table shipments add column made_by text not null, add column b text', 1],
+  ["alter table shipments add column made_by text not null default ''", 0],
+  ["alter table shipments add column made_by text default '' not null", 0],
+  ['alter table shipments add column made_by text', 0],
+  ['create table made (made_by text not null)', 0],
+  ['drop index shipments_by_day', 0],
+])('[OPS-02] of the statement %j the rule finds %i faults', (statement, count) => {
+  expect(faults(`await sql\`${statement}\`.execute(db);`)).toHaveLength(count);
+  expect(faults(`/** Contracts: build 1764200000 was the last to read it. */\nawait sql\`${statement}\``)).toEqual([]);
+});
