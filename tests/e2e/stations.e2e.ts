@@ -1,4 +1,6 @@
 /** Printing on this device: pairing a station by six letters with the real program, its printers, its sleep, and its end. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
@@ -8,7 +10,7 @@ import { startStationProgram } from './support/station-program.ts';
 
 const letters = (page: Page) => page.getByLabel('Six letters');
 
-test('[STN-01] a station is paired by its letters, prints labels and papers on their own printers without a question, and is removed', async ({
+test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its printer’s language and papers on their own printers without a question, and is removed', async ({
   page,
   server,
   tolerate,
@@ -33,6 +35,10 @@ test('[STN-01] a station is paired by its letters, prints labels and papers on t
     await page.getByRole('button', { name: 'Test print one label' }).click();
     await expect.poll(() => program.printed(program.labels), { timeout: 20_000 }).toBe(1);
     await expect(page.getByText(/^Last came out/)).toHaveCount(1);
+    await page.getByLabel('Language of the printer').selectOption('ZPL, 203 dpi');
+    await expect(page.getByLabel('Language of the printer')).toBeEnabled();
+    await page.getByLabel('Size of its labels').selectOption('100 × 150 mm');
+    await expect(page.getByLabel('Size of its labels')).toBeEnabled();
     await page.getByLabel('Name of the station').fill('Packing 3');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -46,6 +52,8 @@ test('[STN-01] a station is paired by its letters, prints labels and papers on t
     await menu.getByRole('button', { name: 'Print what is missing or old' }).click();
     await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible({ timeout: 20_000 });
     expect([program.printed(program.labels), program.printed(program.papers)]).toEqual([2, 1]);
+    const [zpl = ''] = readdirSync(program.labels).filter((file) => file.endsWith('.zpl'));
+    expect(readFileSync(path.join(program.labels, zpl), 'utf8')).toMatch(/^\^XA\^CI28[\s\S]*\^PW800\^LL1200/);
 
     await page.goto('/Printing');
     await expect(page.getByText(/^Last came out/)).toHaveCount(2);
