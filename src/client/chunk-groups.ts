@@ -90,6 +90,7 @@ const GROUPS = {
     'shell/session-ended-dialog.tsx',
     'shell/silent-storage.tsx',
     'shell/small-menu.tsx',
+    'features/session/parked-work-hint.tsx',
     'features/shipments/list/hidden-shipment.tsx',
     'features/shipments/list/list-notice-dialog.tsx',
     'routes/_signed-in.tsx?tsr-split=errorComponent',
@@ -97,7 +98,8 @@ const GROUPS = {
     'data/outbox/parked-work.ts',
   ],
   // Needed on every page. Code it shares with the end of day goes here, so that it does not load the end of day.
-  shell: ['shell/lazy-parts.tsx'],
+  // The names of label sizes are too small for a file of their own.
+  shell: ['shell/lazy-parts.tsx', 'i18n/label-size-names.ts'],
   // Loaded once the page is drawn, on every signed-in page.
   presence: [
     'features/tour/guided-tour.tsx',
