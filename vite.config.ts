@@ -50,8 +50,8 @@ export default defineConfig(({ mode }) => ({
       manifest,
       injectManifest: {
         // The manifest itself stays out: listed twice, it stops the worker from starting. Previews need an answer of the server
-        // anyway, so the code that draws them is not kept on the device either.
-        globIgnores: ['assets/draw-pdf-*', 'assets/pdf*'],
+        // anyway, so the code that draws them is kept from its first use on, as that of labels.
+        globIgnores: ['assets/draw-pdf-*', 'assets/pdf*', 'assets/label-drawing-*'],
         // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js', 'early-keys.js'],
         rollupFormat: 'es',

@@ -38,3 +38,9 @@ declare module '*?worker&url' {
   const address: string;
   export default address;
 }
+
+/** As a `data:` address within the script. */
+declare module '*?inline' {
+  const address: string;
+  export default address;
+}

@@ -21,10 +21,9 @@ export interface ConsignmentFacts {
   readonly warehouse: WireParty;
   /** HH:mm */
   readonly hours: { readonly openingTime: string | null; readonly closingTime: string | null };
-  readonly connection: Pick<
-    Carrier,
-    'name' | 'gaNo' | 'pallRegNo' | 'testMode' | 'uNBaddressOwn' | 'uNBqualifierOwn' | CarrierPlace
-  >;
+  /** A device that draws labels knows no more of it than its name, and whether it is tested. */
+  readonly connection: Pick<Carrier, 'name' | 'testMode'> &
+    Partial<Pick<Carrier, 'gaNo' | 'pallRegNo' | 'uNBaddressOwn' | 'uNBqualifierOwn' | CarrierPlace>>;
   readonly suite: CarrierSuite;
   readonly choice: Pick<DeliveryType, 'dom' | 'eu' | 'ex'>;
 }

@@ -111,6 +111,7 @@ const SHIPMENT_COMMANDS = [
   'cancel',
   'reopen',
   'book',
+  'bookPrinted',
   'bookAgain',
   'preview',
 ] as const satisfies readonly (keyof ShipmentCommands)[];

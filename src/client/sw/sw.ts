@@ -23,8 +23,8 @@ type RoutingInstallEvent = ExtendableEvent & {
 /** Never answered with the page: the API, and addresses of files. (A reset token has dots too, but no such ending.) */
 const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|wasm|webmanifest|woff2)$/i];
 
-/** The part that reads codes from the camera. Its name changes with its content. */
-const LARGE_PART = /^\/assets\/[\w-]+\.wasm$/;
+/** The parts that read codes from the camera, draw labels and draw PDFs. Their names change with their contents. */
+const LARGE_PART = /^\/assets\/(?:[\w-]+\.wasm|(?:label-drawing|draw-pdf|pdf)[\w.-]*\.m?js)$/;
 const LARGE_PARTS = 'large-parts';
 
 /** Added by the build (client/listed-files.ts): the content of each file, and the parts that are not kept from the start. */
@@ -100,7 +100,7 @@ async function keptPart({ request }: { request: Request }): Promise<Response> {
   const kept = await parts.match(request);
   if (kept && (await isListed(request, kept))) return kept;
   const response = await requireOwn(request, await fetch(request));
-  const older = (await parts.keys()).filter(({ url }) => url !== request.url);
+  const older = (await parts.keys()).filter(({ url }) => !digests.has(new URL(url).pathname));
   // A full device does without the copy.
   await parts.put(request, response.clone()).catch(() => undefined);
   await Promise.all(older.map((part) => parts.delete(part)));

@@ -63,10 +63,13 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
     allowed: (payload, theirs, known) => allowedNow(statusAction(payload as ShipmentPatch), theirs, known),
   },
   book: {
-    request: ({ id }) => ({ call: 'bookShipment', params: { shipmentId: id }, body: { action: 'book' } }),
+    request: ({ id, payload }) => ({
+      ...{ call: 'bookShipment', params: { shipmentId: id } },
+      body: { action: 'book', ...(payload as PrintedNumbers) },
+    }),
     timeLimit: 60_000,
     merge: mergeBooking,
-    isDone: (_, shipment) => shipment.isBooked,
+    isDone: (payload, shipment) => shipment.isBooked && hasNumbers(shipment, payload),
     allowed: (_, theirs, known) => allowedNow('book', theirs, known),
   },
 };
@@ -111,11 +114,20 @@ function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeRes
 }
 
 /** A booking is sent again only if the shipment is still as the person saw it: nobody should book what they have not seen. */
-function mergeBooking(base: Shipment, _: unknown, theirs: Shipment): MergeResult {
-  if (theirs.isBooked) return { kind: 'done' };
+/** What a booking sends whose labels are printed: the leased numbers on them. Any other booking sends nothing. */
+type PrintedNumbers = { readonly lease?: string; readonly packageNumbers?: readonly string[] };
+
+/** Whether it is the booking of these labels: one with other numbers makes them void. */
+function hasNumbers({ goodsLines }: Shipment, payload: unknown): boolean {
+  const own = goodsLines.flatMap((line) => line.packageNumbers);
+  return ((payload as PrintedNumbers).packageNumbers ?? []).every((number) => own.includes(number));
+}
+
+function mergeBooking(base: Shipment, payload: unknown, theirs: Shipment): MergeResult {
+  if (theirs.isBooked) return hasNumbers(theirs, payload) ? { kind: 'done' } : conflict('booked');
   const reason = stateReason(base, theirs);
   const isAsSeen = SHIPMENT_GROUPS.every(({ read }) => isSame(read(base), read(theirs)));
-  return reason === 'changed' && isAsSeen ? { kind: 'resend', payload: {} } : conflict(reason);
+  return reason === 'changed' && isAsSeen ? { kind: 'resend', payload } : conflict(reason);
 }
 
 const GONE_ON: readonly number[] = [STATUS.closed, STATUS.finished, STATUS.archived];

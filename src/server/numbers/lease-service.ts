@@ -12,6 +12,7 @@ import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite, trackingLink } from '#domain/carriers/suites.ts';
 import { LEASED_AT_MOST, leaseExpiry, leaseRefusal, leaseState } from '#domain/numbers/number-lease.ts';
 import { coversCountry, needsSeries, type SeriesKind } from '#domain/numbers/number-series.ts';
+import { numbersMissing, withPrintedNumbers } from '#domain/shipments/printed-numbers.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import { readHistory } from '#server/db/history.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
@@ -124,7 +125,8 @@ export async function withLeasedNumbers(
     throw leaseGone(known < numbers.length ? 'notOfBlock' : 'used');
   }
   await noteContact(tx, lease.device_id, earliestContact(tx.now));
-  return withNumbers(shipment, asked);
+  const numbered = withPrintedNumbers(shipment, asked);
+  return { ...numbered, trackingLink: trackingLink(shipment.carrierSuiteId, numbered.consignmentNo) };
 }
 
 /** Refuses a booking with leased numbers of a shipment that is booked with others, so that the paper is void. */
@@ -180,24 +182,9 @@ const left = (counts: readonly LeaseCount[]): number => counts.reduce((sum, { ta
 
 function fits(shipment: Shipment, { suite, connection }: SeriesFacts, asked: LeasedBooking): boolean {
   const lacksConsignment = !shipment.consignmentNo && needsSeries('consignment', suite, connection);
-  const lacking = shipment.goodsLines.reduce((sum, line) => sum + missing(line), 0);
+  const lacking = shipment.goodsLines.reduce((sum, line) => sum + numbersMissing(line), 0);
   const wanted = needsSeries('package', suite, connection) ? lacking : 0;
   return (asked.consignmentNo !== null) === lacksConsignment && asked.packageNumbers.length === wanted;
-}
-
-const missing = ({ quantity, packageNumbers }: Shipment['goodsLines'][number]): number =>
-  Math.max(0, quantity - packageNumbers.length);
-
-/** In the order of the goods lines, as on the labels. */
-function withNumbers(shipment: Shipment, { consignmentNo, packageNumbers }: LeasedBooking): Shipment {
-  const waiting = [...packageNumbers];
-  const goodsLines = shipment.goodsLines.map((line) => ({
-    ...line,
-    packageNumbers: [...line.packageNumbers, ...waiting.splice(0, missing(line))],
-  }));
-  const number = shipment.consignmentNo ?? consignmentNo;
-  const link = trackingLink(shipment.carrierSuiteId, number);
-  return { ...shipment, consignmentNo: number, goodsLines, trackingLink: link };
 }
 
 function numbersIn({ consignmentNo, packageNumbers }: LeasedBooking): LeasedNumber[] {

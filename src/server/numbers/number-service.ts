@@ -17,6 +17,7 @@ import {
   type SeriesKind,
   type SeriesState,
 } from '#domain/numbers/number-series.ts';
+import { numbersMissing } from '#domain/shipments/printed-numbers.ts';
 import { heldSeries } from '#server/carriers/series-confirmation.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
@@ -72,14 +73,14 @@ export async function numberShipments(tx: WriteTx, numberings: readonly Numberin
   }
   const taken = await takeNumbers(tx, [
     ...wantedNumbers('consignment', numberings, ({ consignmentNo }) => (consignmentNo ? 0 : 1)),
-    ...wantedNumbers('package', numberings, ({ goodsLines }) => sum(goodsLines.map(missingNumbers))),
+    ...wantedNumbers('package', numberings, ({ goodsLines }) => sum(goodsLines.map(numbersMissing))),
   ]);
   const numbered = numberings.map(({ shipment }) => {
     const packages = [...(taken.package.get(shipment.shipmentId) ?? [])];
     const consignmentNo = shipment.consignmentNo || (taken.consignment.get(shipment.shipmentId)?.[0] ?? null);
     const goodsLines = shipment.goodsLines.map((line) => ({
       ...line,
-      packageNumbers: [...line.packageNumbers.slice(0, line.quantity), ...packages.splice(0, missingNumbers(line))],
+      packageNumbers: [...line.packageNumbers.slice(0, line.quantity), ...packages.splice(0, numbersMissing(line))],
     }));
     const link = trackingLink(shipment.carrierSuiteId, consignmentNo);
     return { ...shipment, consignmentNo, goodsLines, trackingLink: link };
@@ -105,10 +106,6 @@ async function voidNumbersBut(
 function numbersCarried({ shipmentId, consignmentNo, goodsLines }: Shipment): Assigned[] {
   const numbers = [...(consignmentNo ? [consignmentNo] : []), ...goodsLines.flatMap((line) => line.packageNumbers)];
   return numbers.map((number) => ({ number, shipmentId }));
-}
-
-function missingNumbers({ quantity, packageNumbers }: Shipment['goodsLines'][number]): number {
-  return Math.max(0, quantity - packageNumbers.length);
 }
 
 /** The connection that numbers are taken from. */

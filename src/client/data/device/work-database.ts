@@ -72,6 +72,18 @@ export interface QueueFact {
   readonly value: number;
 }
 
+/** A block of numbers that this device has leased, without those it has taken out to use (outbox/lease-store.ts). */
+export interface KeptLease {
+  readonly id: string;
+  readonly carrierId: string;
+  /** Unit: milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The history of the server's data it is from. */
+  readonly history: string | null;
+  readonly consignmentNumbers: readonly string[];
+  readonly packageNumbers: readonly string[];
+}
+
 /** A record as stored, in the format of any version. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly seq: number; readonly entityKey: string };
 
@@ -83,6 +95,7 @@ export class WorkDatabase extends Dexie {
   idMap!: EntityTable<IdMapping, 'localKey'>;
   journal!: EntityTable<JournalEntry, 'n'>;
   queueFacts!: Table<QueueFact, QueueFact['key']>;
+  leases!: EntityTable<KeptLease, 'id'>;
 
   constructor(userKey: string) {
     // A power cut must not lose a save that was reported as done.
@@ -93,6 +106,7 @@ export class WorkDatabase extends Dexie {
       idMap: 'localKey',
     });
     this.version(2).stores({ journal: '++n, at, entityKey', queueFacts: 'key' });
+    this.version(3).stores({ leases: 'id' });
   }
 }
 

@@ -18,6 +18,7 @@ import type { ApiError } from '../api/api-errors.ts';
 import type { CallInput, CallResponse } from '../api/api-request.ts';
 import { shipmentKey } from '../device/entity-key.ts';
 import type { TabIdentity } from '../device/tab-identity.ts';
+import type { LeasedNumbers } from './lease-store.ts';
 import type { OutboxActions } from './outbox-actions.ts';
 import type { Outcome } from './outcome-channel.ts';
 
@@ -64,6 +65,8 @@ export interface ShipmentCommands {
   reopen(shipment: Shipment): Promise<SaveOutcome>;
   /** Asks for a booking; one that has to wait expires with its dispatch day. */
   book(shipment: Shipment): Promise<SaveOutcome>;
+  /** Asks for a booking whose labels this device has printed with leased numbers. It never expires by itself. */
+  bookPrinted(shipment: Shipment, numbers: LeasedNumbers): Promise<SaveOutcome>;
   /** Replaces a booking that has expired by the same one again. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
   /** The file that such a print would produce now; without docGUID, of all active documents. Changes nothing. */
@@ -123,6 +126,10 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
     reopen: (shipment) => setStatus(shipment, STATUS.open),
     book: async (shipment) => toSaveOutcome(await outbox.enqueue(booking(shipment)), shipment.shipmentId),
+    bookPrinted: async (shipment, numbers) => {
+      const printed = { ...booking(shipment), payload: numbers, expiresAt: null };
+      return toSaveOutcome(await outbox.enqueue(printed), shipment.shipmentId);
+    },
     async bookAgain({ id }, shipment) {
       return toSaveOutcome(await outbox.renew(id, booking(shipment)), shipment.shipmentId);
     },

@@ -7,11 +7,13 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
 import type { QueuePresenceProps } from '#client/shell/signed-in-frame.tsx';
 import { QueueDrawer } from './queue-drawer.tsx';
+import { useLeaseContact } from './use-lease-contact.ts';
 import { useQueueNews } from './use-queue-news.tsx';
 
 export function QueuePresence({ isOpen, onOpen, onClose }: QueuePresenceProps) {
   const { records } = useUserData().outbox;
   useEffect(() => badgeFollows(records, navigator), [records]);
   useQueueNews(onOpen);
+  useLeaseContact();
   return isOpen ? <QueueDrawer onClose={onClose} /> : null;
 }

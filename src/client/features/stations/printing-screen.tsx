@@ -25,6 +25,7 @@ import { Outcome } from '#client/ui/outcome.tsx';
 import { Page } from '#client/ui/page.tsx';
 import type { Station } from '#contract/station.ts';
 import { GetProgram } from './get-program.tsx';
+import { LeasedNumbers } from './leased-numbers.tsx';
 import { OwnStation, RemoveStation } from './own-station-cells.tsx';
 import { PairStation } from './pair-station.tsx';
 import { StationChip } from './station-chip.tsx';
@@ -122,6 +123,7 @@ function Stations({ stations }: { stations: readonly Station[] }) {
             <Column>{own ? <OwnStation station={own} writes={writes} /> : <GetProgram />}</Column>
             <Column>
               <OtherStations stations={stations} others={others} writes={writes} />
+              <LeasedNumbers />
             </Column>
           </Columns>
         </>

@@ -28,6 +28,7 @@ import { useActionReason } from './action-reason.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
+import { LeasedLabelButton, type LeasedPrint, LeasedPrintOutcome } from './leased-label.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import * as styles from './shipment-page.module.css';
@@ -41,6 +42,7 @@ export function ShipmentHead(props: HeadProps) {
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
   const booking = useDirectWrite('bookShipment', { take: heldSeries.take, nameField: fieldName });
+  const [printed, setPrinted] = useState<LeasedPrint>();
   const [isCancelling, setCancelling] = useState(false);
   const isNew = base.shipmentId === NEW_SHIPMENT_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
@@ -130,6 +132,7 @@ export function ShipmentHead(props: HeadProps) {
             {t`Cancel booking`}
           </Button>
         )}
+        <LeasedLabelButton base={base} book={actions.book} save={save} onPrinted={setPrinted} />
         {!base.isBooked && isOffered(actions.book) && (
           <Button
             data-step="book"
@@ -144,6 +147,7 @@ export function ShipmentHead(props: HeadProps) {
         )}
       </ButtonRow>
       <MoreMenu base={base} actions={actions} />
+      {printed && <LeasedPrintOutcome printed={printed} onClose={() => setPrinted(undefined)} />}
       {heldSeries.dialog}
       {isCancelling && (
         <CancelBookingDialog
