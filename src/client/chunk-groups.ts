@@ -69,6 +69,7 @@ const GROUPS = {
     'i18n/restriction-messages.ts',
     '../domain/delivery-types/trade-area.ts',
     '../domain/shared/countries.ts',
+    'data/outbox/lease-store.ts',
   ],
   // The first answers are checked with it.
   answers: ['../contract/response-shapes.ts'],
@@ -138,6 +139,7 @@ const GROUPS = {
     'components/pdf-preview.tsx',
     'components/save-export.ts',
     'features/outbox/queue-notice.tsx',
+    'features/shipments/labels/prepare-labels.ts',
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',
     'features/shipments/page/sheet-dialog.tsx',

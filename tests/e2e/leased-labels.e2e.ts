@@ -9,13 +9,14 @@ import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 
 const DISPATCH = '2033-01-17';
-const left = (page: Page) => page.getByRole('list', { name: 'Leased numbers' }).getByText(/package numbers? left/);
+const blockOf = (page: Page, carrier: string) =>
+  page.getByRole('list', { name: 'Leased numbers' }).getByRole('listitem').filter({ hasText: carrier });
 
 async function takeNumbers(page: Page, carrier: string): Promise<void> {
   await signIn(page, DEMO.superuser, '/Printing');
   await page.getByLabel('Carrier').selectOption({ label: carrier });
   await page.getByRole('button', { name: 'Take numbers' }).click();
-  await expect(left(page)).toContainText('60 package numbers left');
+  await expect(blockOf(page, carrier)).toContainText('60 package numbers left');
 }
 
 async function saveLabel(page: Page): Promise<Buffer> {
@@ -62,7 +63,7 @@ test('[OFF-15] a shipment is booked and its label printed without a network, and
   const drawn = await api.labels(booked);
   expect(inflatedPdf(label)).toBe(inflatedPdf(drawn));
   await page.goto('/Printing');
-  await expect(left(page)).toContainText(`${60 - (numbers.length - 1)} package numbers left`);
+  await expect(blockOf(page, name)).toContainText(`${60 - (numbers.length - 1)} package numbers left`);
 });
 
 test('[OFF-15] a label is void when a colleague has booked the shipment meanwhile: its person is told, and no number is used', async ({

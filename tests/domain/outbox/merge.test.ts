@@ -278,6 +278,15 @@ describe('what happened to the shipment meanwhile', () => {
     // A newer version with the content the person saw.
     expect(mergeEntry(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
   });
+
+  test('[OFF-15] a booking with printed labels keeps its numbers, and a booking with others makes the labels void', () => {
+    const payload = { lease: 'L1', consignmentNo: '70', packageNumbers: ['11', '12'] };
+    const book = sampleEntry({ operation: 'shipment.book', payload });
+    expect(mergeEntry(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload });
+    expect(mergeEntry(book, shipment({ isBooked: true }))).toMatchObject({ kind: 'conflict', reason: 'booked' });
+    const goodsLines = [{ packageNumbers: ['11', '12'] }] as never;
+    expect(mergeEntry(book, shipment({ isBooked: true, goodsLines }))).toEqual({ kind: 'done' });
+  });
 });
 
 test('an address keeps what others changed in the groups this person left alone', () => {
