@@ -43,8 +43,12 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
   ['src/client/pwa', ['src/contract', 'src/domain', 'src/client/data']],
   ['src/client/sw', ['src/contract']],
   [
+    // Labels are drawn for several features.
     'src/client/components',
-    ['src/contract', 'src/domain', 'src/client/ui', 'src/client/data', 'src/client/i18n', 'src/client/pwa'],
+    [
+      ...['src/contract', 'src/domain', 'src/documents', 'src/client/ui', 'src/client/data', 'src/client/i18n'],
+      'src/client/pwa',
+    ],
   ],
   ['src/client/shell', BELOW_SHELL],
   ['src/client/editing', [...BELOW_SHELL, 'src/client/shell']],

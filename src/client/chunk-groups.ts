@@ -139,7 +139,7 @@ const GROUPS = {
     'components/pdf-preview.tsx',
     'components/save-export.ts',
     'features/outbox/queue-notice.tsx',
-    'features/shipments/labels/prepare-labels.ts',
+    'components/labels/prepare-labels.ts',
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',
     'features/shipments/page/sheet-dialog.tsx',

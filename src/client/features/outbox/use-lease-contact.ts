@@ -22,7 +22,7 @@ export function useLeaseContact(): void {
         if (lease?.state === 'live') await prolongLease(work, id, lease.expiresAt);
         else await forgetLease(work, id);
       }
-      await (await import('#client/features/shipments/labels/prepare-labels.ts')).prepareLabels();
+      await (await import('#client/components/labels/prepare-labels.ts')).prepareLabels();
     });
   }, [isOnline, api, work]);
 }

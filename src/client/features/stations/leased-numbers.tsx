@@ -5,11 +5,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { prepareLabels } from '#client/components/labels/prepare-labels.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { serverQuery } from '#client/data/cache/server-query.ts';
 import { deviceId } from '#client/data/device/device-id.ts';
 import { forgetLease, keepLease, readLeases } from '#client/data/outbox/lease-store.ts';
-import { prepareLabels } from '#client/features/shipments/labels/prepare-labels.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';

@@ -1,7 +1,7 @@
 /**
  * Books a shipment and prints its labels without a network, with numbers that this device has leased: the numbers leave their block,
  * the booking waits with them, and then the labels are drawn here and printed by this browser.
- * Not here: the numbers themselves (data/outbox/lease-store.ts), drawing (labels/label-drawing.ts).
+ * Not here: the numbers themselves (data/outbox/lease-store.ts), drawing (components/labels/label-drawing.ts).
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -69,7 +69,7 @@ export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelPr
   if (isOnline || !isOpen || !hasBlock) return null;
 
   async function run(): Promise<void> {
-    const { drawLabels, LettersMissing } = await import('../labels/label-drawing.ts');
+    const { drawLabels, LettersMissing } = await import('#client/components/labels/label-drawing.ts');
     await reported(t`Booking`, async () => {
       const saved = await save.saveFor('book');
       if (!saved || !known) return undefined;

@@ -1,6 +1,6 @@
 /** Labels drawn on a device beside those of the server: the same content and readable bars, whatever the shipment. */
 import { expect, test } from 'vitest';
-import { drawLabels } from '#client/features/shipments/labels/label-drawing.ts';
+import { drawLabels } from '#client/components/labels/label-drawing.ts';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
