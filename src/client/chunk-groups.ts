@@ -140,6 +140,7 @@ const GROUPS = {
     'components/save-export.ts',
     'features/outbox/queue-notice.tsx',
     'components/labels/prepare-labels.ts',
+    '../domain/carriers/suites.ts',
     'features/shipments/page/paste-dialog.tsx',
     'features/shipments/page/printers-dialog.tsx',
     'features/shipments/page/sheet-dialog.tsx',
