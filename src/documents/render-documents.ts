@@ -6,10 +6,10 @@
 import type { InvoiceContent } from '#domain/company/invoice.ts';
 import { drawCmrWaybill } from './cmr-waybill.ts';
 import { type Consignment, isInternational } from './consignment.ts';
-import { A4 } from './form-cell.ts';
 import { drawInstructions, type Instructions } from './instructions-page.ts';
 import { drawInvoice } from './invoice.ts';
-import { LABEL, type LabelFrame, QUARTER_A4, SMALL_LABEL } from './label-frame.ts';
+import type { LabelFrame } from './label-frame.ts';
+import { LABEL_SHEETS, type LabelSheet } from './label-sheets.ts';
 import { type Canvas, createBatch, type PdfBatch, type RenderTools } from './pdf-canvas.ts';
 import { drawShipmentList, type ShipmentList } from './shipment-list.ts';
 import { drawTestPage, type TestPage } from './test-page.ts';
@@ -43,14 +43,7 @@ export interface RenderOptions extends RenderTools {
   /** As ZPL for a printer of so many dots per mm instead of PDF: labels alone. */
   readonly zplDots?: number;
 }
-export type LabelSheet = keyof typeof LABEL_SHEETS;
 
-const LABEL_SHEETS = {
-  label: { frame: LABEL, page: LABEL.size, places: 1 },
-  smallLabel: { frame: SMALL_LABEL, page: SMALL_LABEL.size, places: 1 },
-  twoOnA4: { frame: LABEL, page: A4, places: 2 },
-  fourOnA4: { frame: QUARTER_A4, page: A4, places: 4 },
-} as const;
 const COLUMNS = 2;
 
 export function renderDocuments(orders: readonly DocumentOrder[], options: RenderOptions): Uint8Array {

@@ -33,7 +33,7 @@ test('[OFF-15] a shipment is booked and its label printed without a network, and
 }) => {
   tolerate(NO_NETWORK);
   const api = await openApi(server, DEMO.superuser);
-  const { name, deliveryType } = await createEdiCarrier(await openApi(server));
+  const { name, deliveryType } = await createEdiCarrier(await openApi(server), { labelSize: '100x150' });
   const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
   await takeNumbers(page, name);
   await page.goto(`/Shipment/${shipmentId}`);

@@ -1,6 +1,7 @@
 /** Draws documents of a shipment as one named PDF, from the data at the time of drawing. */
 import type { LabelSize } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { SHEETS } from '#documents/label-sheets.ts';
 import type { DocumentOrder, RenderOptions } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
@@ -11,7 +12,7 @@ import { documentName, shipmentName } from '#server/i18n/document-names.ts';
 import type { Language } from '#server/i18n/language.ts';
 import type { Render } from '#server/rendering/render-pool.ts';
 import { type BookingFacts, consignmentFacts, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
-import { paperOrder, SHEETS } from './printed-documents.ts';
+import { paperOrder } from './printed-documents.ts';
 
 export interface Drawing {
   readonly companyId: string;

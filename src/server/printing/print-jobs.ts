@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { SHEETS } from '#documents/label-sheets.ts';
 import { labelSheet } from '#domain/printing/label-sheet.ts';
 import { PDF, stationLabels, ZPL } from '#domain/printing/label-size.ts';
 import { printerRole } from '#domain/printing/station-choice.ts';
@@ -31,7 +32,6 @@ import { connectedSince, type NamedClient, recordClient } from './print-clients.
 import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
-import { SHEETS } from './printed-documents.ts';
 
 /** Units: milliseconds. The first is longer than a client takes to print one job. */
 const GIVEN_AGAIN_AFTER = 60_000;

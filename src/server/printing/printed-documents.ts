@@ -2,9 +2,9 @@
  * What every print of a shipment's papers has in common: recording it on the shipment, and ordering the drawing.
  * Not here: which papers and whether (print-recording.ts, end-of-day/), the ledger (printing/print-ledger.ts).
  */
-import type { LabelSize } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import type { DocumentOrder, LabelSheet as DrawnLabels } from '#documents/render-documents.ts';
+import { SHEETS } from '#documents/label-sheets.ts';
+import type { DocumentOrder } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { carrierLabelSize } from '#domain/printing/label-size.ts';
 import { afterPrint, afterQueued, PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -52,12 +52,6 @@ function afterPrints(
   const again = printedAgain(shipment);
   return outcome === 'waiting' ? afterQueued(again, papers) : afterPrint(again, papers, now.toISOString());
 }
-
-export const SHEETS: Readonly<Record<LabelSize, DrawnLabels>> = {
-  '105x190': 'label',
-  '100x150': 'smallLabel',
-  '4-up': 'fourOnA4',
-};
 
 /** Undefined for a document that is not a paper. `packages`: positions of the packages whose labels are wanted. */
 export function paperOrder(

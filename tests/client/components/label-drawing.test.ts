@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { drawLabels } from '#client/components/labels/label-drawing.ts';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { LABEL_SIZES } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
+import { SHEETS } from '#documents/label-sheets.ts';
 import { renderDocuments } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
@@ -15,8 +17,8 @@ import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { inflatedPdf } from '#tests/support/inflated-pdf.ts';
 
 const LABELS = 200;
-/** Reading bars takes a hundred times as long as drawing them. */
-const READ_EVERY = 20;
+/** Reading bars takes a hundred times as long as drawing them. Meets every size. */
+const READ_EVERY = 19;
 const NAMES = [
   'Åkerlunds Möbelhandel AB',
   'Ørsted & Søn A/S',
@@ -76,7 +78,11 @@ test('[OFF-15] 200 labels drawn on the device have the content of those that the
       serviceCodes: product?.serviceCodes.slice(0, index % 4).map(({ value }) => value) ?? [],
     };
     const deliveryType = { id: 'T1', dom: choice, eu: choice, ex: choice } as unknown as DeliveryType;
-    const carrier = { carrierSuiteId: suite.value, name: 'Egen', testMode: index % 9 === 0 } as PublicCarrier;
+    // Every size, and none chosen.
+    const labelSize = pick([undefined, ...LABEL_SIZES], index);
+    const documents = [{ document: 'label', active: true, autoprint: false, copies: 1, labelSize }] as const;
+    const known = { carrierSuiteId: suite.value, name: 'Egen', testMode: index % 9 === 0, documents };
+    const carrier = known as unknown as PublicCarrier;
     const own = { ...emptyParty('SE'), ...warehouse };
     // As the server has it: with what never stands on a label.
     const connection = {
@@ -95,7 +101,13 @@ test('[OFF-15] 200 labels drawn on the device have the content of those that the
       choice: deliveryType,
     });
     const title = `Transport label ${shipment.shipmentId}`;
-    const byServer = renderDocuments([{ kind: 'label', consignment, copies: 1 }], { ...tools, title });
+    const order = {
+      kind: 'label',
+      consignment,
+      copies: 1,
+      ...(labelSize && { labelSheet: SHEETS[labelSize] }),
+    } as const;
+    const byServer = renderDocuments([order], { ...tools, title });
     const onDevice = Buffer.from(drawLabels(shipment, { carrier, deliveryType, warehouse }, title), 'base64');
     expect(inflatedPdf(onDevice), `shipment ${index}`).toBe(inflatedPdf(byServer));
     const numbers = shipment.goodsLines.flatMap((line) => line.packageNumbers);

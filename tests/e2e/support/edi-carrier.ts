@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CarrierDocument, CarrierInput } from '#contract/carrier.ts';
+import type { LabelSize } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { unique } from './list-page.ts';
 import type { PortalApi } from './portal-api.ts';
@@ -27,7 +28,13 @@ export async function createEdiCarrier(
     server,
     packages,
     autoprint = [],
-  }: { server?: string; packages?: object; autoprint?: readonly CarrierDocument['document'][] } = {},
+    labelSize,
+  }: {
+    server?: string;
+    packages?: object;
+    autoprint?: readonly CarrierDocument['document'][];
+    labelSize?: LabelSize;
+  } = {},
 ): Promise<EdiCarrier> {
   const name = unique('EDI');
   series += 1;
@@ -44,6 +51,7 @@ export async function createEdiCarrier(
     documents: (['label', 'waybill', 'instructions'] as const).map((document) => ({
       document,
       ...{ active: true, autoprint: autoprint.includes(document), copies: 1 },
+      ...(document === 'label' && labelSize && { labelSize }),
     })),
     numberSeries: {
       consignment: {

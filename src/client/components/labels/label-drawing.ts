@@ -12,11 +12,13 @@ import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
+import { SHEETS } from '#documents/label-sheets.ts';
 import type { FontFiles, RenderTools } from '#documents/pdf-canvas.ts';
 import { withPlainZero } from '#documents/plain-zero.ts';
 import { type RenderOptions, renderDocuments } from '#documents/render-documents.ts';
 import { shipmentConsignment } from '#documents/shipment-consignment.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
+import { carrierLabelSize } from '#domain/printing/label-size.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
 
 /** What a label says beside the shipment. */
@@ -45,7 +47,7 @@ export function drawTrial(): string {
   return base64(renderDocuments([{ kind: 'test', page: TRIAL }], { ...tools(), title: '' }));
 }
 
-/** A PDF in base64, with as many copies as the carrier's documents table asks for. Throws LettersMissing. */
+/** A PDF in base64, in the size and with as many copies as the carrier's documents table asks for. Throws LettersMissing. */
 export function drawLabels(
   shipment: Shipment,
   { carrier, deliveryType, warehouse }: LabelFacts,
@@ -62,7 +64,9 @@ export function drawLabels(
   const facts = { warehouse: own, suite, connection: { name, testMode }, choice: deliveryType, hours };
   const consignment = shipmentConsignment(shipment, facts);
   const copies = shipment.documents.find(({ kind }) => kind === 'label')?.copies ?? 1;
-  return base64(renderDocuments([{ kind: 'label', consignment, copies }], { ...tools(), title, ...sheet }));
+  const size = carrierLabelSize(carrier.documents);
+  const order = { kind: 'label', consignment, copies, ...(size && { labelSheet: SHEETS[size] }) } as const;
+  return base64(renderDocuments([order], { ...tools(), title, ...sheet }));
 }
 
 function typeface(dataUrl: string) {
