@@ -111,7 +111,6 @@ const SHIPMENT_COMMANDS = [
   'cancel',
   'reopen',
   'book',
-  'bookPrinted',
   'bookAgain',
   'preview',
 ] as const satisfies readonly (keyof ShipmentCommands)[];

@@ -72,15 +72,15 @@ export async function storedEntity(cache: CacheDatabase, kind: KeptKind, id: str
 }
 
 export class CacheDatabase extends Dexie {
-  shipments!: EntityTable<ShipmentRecord, 'shipmentId'>;
-  shipmentRows!: EntityTable<ShipmentRow, 'shipmentId'>;
-  addresses!: EntityTable<Address, 'addressId'>;
-  deliveryTypes!: EntityTable<DeliveryType, 'id'>;
-  carriers!: EntityTable<PublicCarrier, 'carrierId'>;
-  notifications!: EntityTable<Notification, 'id'>;
-  loads!: EntityTable<Load, 'id'>;
-  histories!: EntityTable<KeptHistory, 'shipmentId'>;
-  meta!: Table<CacheFact, keyof CacheFacts>;
+  declare shipments: EntityTable<ShipmentRecord, 'shipmentId'>;
+  declare shipmentRows: EntityTable<ShipmentRow, 'shipmentId'>;
+  declare addresses: EntityTable<Address, 'addressId'>;
+  declare deliveryTypes: EntityTable<DeliveryType, 'id'>;
+  declare carriers: EntityTable<PublicCarrier, 'carrierId'>;
+  declare notifications: EntityTable<Notification, 'id'>;
+  declare loads: EntityTable<Load, 'id'>;
+  declare histories: EntityTable<KeptHistory, 'shipmentId'>;
+  declare meta: Table<CacheFact, keyof CacheFacts>;
 
   constructor(userKey: string) {
     // Dexie's own cache serves only Dexie's live queries, which are not used here.

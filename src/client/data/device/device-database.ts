@@ -31,8 +31,8 @@ export function lostKey(userKey: string): `lost:${string}` {
 }
 
 export class DeviceDatabase extends Dexie {
-  profiles!: EntityTable<DeviceProfile, 'userKey'>;
-  kv!: EntityTable<DeviceFact, 'key'>;
+  declare profiles: EntityTable<DeviceProfile, 'userKey'>;
+  declare kv: EntityTable<DeviceFact, 'key'>;
 
   constructor() {
     // Who may work here must be on disk before a screen says so.

@@ -90,12 +90,12 @@ export type StoredRecord = Readonly<Record<string, unknown>> & { readonly seq: n
 export const QUEUE_SCHEMA = 2;
 
 export class WorkDatabase extends Dexie {
-  outbox!: Table<StoredRecord, number>;
-  drafts!: Table<Draft, [entityKey: string, tabId: string]>;
-  idMap!: EntityTable<IdMapping, 'localKey'>;
-  journal!: EntityTable<JournalEntry, 'n'>;
-  queueFacts!: Table<QueueFact, QueueFact['key']>;
-  leases!: EntityTable<KeptLease, 'id'>;
+  declare outbox: Table<StoredRecord, number>;
+  declare drafts: Table<Draft, [entityKey: string, tabId: string]>;
+  declare idMap: EntityTable<IdMapping, 'localKey'>;
+  declare journal: EntityTable<JournalEntry, 'n'>;
+  declare queueFacts: Table<QueueFact, QueueFact['key']>;
+  declare leases: EntityTable<KeptLease, 'id'>;
 
   constructor(userKey: string) {
     // A power cut must not lose a save that was reported as done.

@@ -63,10 +63,11 @@ export interface ShipmentCommands {
   correct(correction: ShipmentCorrection): Promise<SaveOutcome>;
   cancel(shipment: Shipment): Promise<SaveOutcome>;
   reopen(shipment: Shipment): Promise<SaveOutcome>;
-  /** Asks for a booking; one that has to wait expires with its dispatch day. */
-  book(shipment: Shipment): Promise<SaveOutcome>;
-  /** Asks for a booking whose labels this device has printed with leased numbers. It never expires by itself. */
-  bookPrinted(shipment: Shipment, numbers: LeasedNumbers): Promise<SaveOutcome>;
+  /**
+   * Asks for a booking; one that has to wait expires with its dispatch day. `printed`: the leased numbers on its labels, if this
+   * device has printed them; it never expires by itself then.
+   */
+  book(shipment: Shipment, printed?: LeasedNumbers): Promise<SaveOutcome>;
   /** Replaces a booking that has expired by the same one again. */
   bookAgain(expired: OutboxEntry, shipment: Shipment): Promise<SaveOutcome>;
   /** The file that such a print would produce now; without docGUID, of all active documents. Changes nothing. */
@@ -125,10 +126,9 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
     correct,
     cancel: (shipment) => setStatus(shipment, STATUS.cancelled),
     reopen: (shipment) => setStatus(shipment, STATUS.open),
-    book: async (shipment) => toSaveOutcome(await outbox.enqueue(booking(shipment)), shipment.shipmentId),
-    bookPrinted: async (shipment, numbers) => {
-      const printed = { ...booking(shipment), payload: numbers, expiresAt: null };
-      return toSaveOutcome(await outbox.enqueue(printed), shipment.shipmentId);
+    async book(shipment, printed) {
+      const entry = { ...booking(shipment), ...(printed && { payload: printed, expiresAt: null }) };
+      return toSaveOutcome(await outbox.enqueue(entry), shipment.shipmentId);
     },
     async bookAgain({ id }, shipment) {
       return toSaveOutcome(await outbox.renew(id, booking(shipment)), shipment.shipmentId);

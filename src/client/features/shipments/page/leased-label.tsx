@@ -95,7 +95,7 @@ export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelPr
         showToast({ tone: 'warning', title: t`Not booked`, text: t`This device has too few numbers left for it.` });
         return undefined;
       }
-      const outcome = await userData.shipments.bookPrinted(shipment, numbers);
+      const outcome = await userData.shipments.book(shipment, numbers);
       if (outcome.kind === 'refused') throw outcome.error;
       const base64Data = draw(withPrintedNumbers(shipment, numbers));
       const file = { base64Data, fileName: `${title}.pdf`, contentType: 'application/pdf' };
