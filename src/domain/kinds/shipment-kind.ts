@@ -113,7 +113,6 @@ function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeRes
   return { kind: 'resend', payload: patch };
 }
 
-/** A booking is sent again only if the shipment is still as the person saw it: nobody should book what they have not seen. */
 /** What a booking sends whose labels are printed: the leased numbers on them. Any other booking sends nothing. */
 type PrintedNumbers = { readonly lease?: string; readonly packageNumbers?: readonly string[] };
 
@@ -123,6 +122,7 @@ function hasNumbers({ goodsLines }: Shipment, payload: unknown): boolean {
   return ((payload as PrintedNumbers).packageNumbers ?? []).every((number) => own.includes(number));
 }
 
+/** A booking is sent again only if the shipment is still as the person saw it: nobody should book what they have not seen. */
 function mergeBooking(base: Shipment, payload: unknown, theirs: Shipment): MergeResult {
   if (theirs.isBooked) return hasNumbers(theirs, payload) ? { kind: 'done' } : conflict('booked');
   const reason = stateReason(base, theirs);
