@@ -2,14 +2,8 @@
 import { sql } from 'kysely';
 import { type Db, json } from '#server/db/database.ts';
 import type { SecretName } from '#server/db/schema.ts';
-import { type SecretBox, secretPlace } from '#server/security/secret-box.ts';
+import { type Resealed, resealed, type SecretBox, secretPlace } from '#server/security/secret-box.ts';
 import type { SealedSecrets } from './carrier-repository.ts';
-
-export interface Resealed {
-  readonly renewed: number;
-  /** Of a SECRET that is not known here. */
-  readonly unreadable: number;
-}
 
 /** How many stored secrets each key has sealed. */
 export async function countSealed(db: Db, box: SecretBox): Promise<ReadonlyMap<string, number>> {
@@ -39,7 +33,7 @@ export async function reseal(db: Db, box: SecretBox): Promise<Resealed> {
       const row = await ofCarrier.select('secrets').forUpdate().executeTakeFirst();
       const secrets: SealedSecrets = {};
       for (const [name, sealed] of Object.entries(row?.secrets ?? {}) as [SecretName, string][]) {
-        const renewed = renew(box, sealed, secretPlace(companyId, carrierId, name));
+        const renewed = resealed(box, sealed, secretPlace(companyId, carrierId, name));
         secrets[name] = renewed ?? sealed;
         if (renewed === undefined) total.unreadable += 1;
         else if (renewed !== sealed) total.renewed += 1;
@@ -53,14 +47,4 @@ export async function reseal(db: Db, box: SecretBox): Promise<Resealed> {
     });
   }
   return total;
-}
-
-/** Undefined for one that cannot be opened. */
-function renew(box: SecretBox, sealed: string, place: string): string | undefined {
-  try {
-    const plain = box.open(sealed, place);
-    return box.sealedBy(sealed) === box.keyName && sealed.includes('.') ? sealed : box.seal(plain, place);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run secret`: replaces the server's secret while people stay signed in. `new` puts a new one before those in DATA_DIR/secret
- * (with SECRET in the environment, an operator does that by hand), `rewrite` seals carriers' passwords with the newest, and alone
+ * (with SECRET in the environment, an operator does that by hand), `rewrite` seals what is stored with the newest, and alone
  * the command tells which keys have sealed how many. It never prints a secret.
  */
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { countSealed, reseal } from '#server/carriers/resealing.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadSecret, newSecret, readSecrets, secretFile, writeSecrets } from '#server/config/secret.ts';
+import { countSealedKeys, resealKeys } from '#server/factors/resealing.ts';
 import { createSecretBox } from '#server/security/secret-box.ts';
 import { withDatabase } from './operator-database.ts';
 
@@ -26,12 +27,17 @@ export async function handleSecret(args: readonly string[], config: Config, say:
     if (what === 'rewrite') {
       const { renewed, unreadable } = await reseal(db, box);
       say(`${renewed} passwords of carriers were sealed anew, with key ${box.keyName}.`);
-      if (unreadable > 0) say(`${unreadable} are of a secret that is not known here, and stay as they are.`);
+      const keys = await resealKeys(db, box);
+      if (keys.renewed > 0) say(`${keys.renewed} keys of second factors were sealed anew.`);
+      const unread = unreadable + keys.unreadable;
+      if (unread > 0) say(`${unread} are of a secret that is not known here, and stay as they are.`);
       return;
     }
     say(`New data are signed and sealed with key ${box.keyName}.`);
     for (const [name, count] of await countSealed(db, box))
       say(`Key ${name} has sealed ${count} passwords of carriers.`);
+    for (const [name, count] of await countSealedKeys(db, box))
+      say(`Key ${name} has sealed ${count} keys of second factors.`);
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Secrets of carrier connections at rest: AES-256-GCM under a key derived from the server's SECRET. Each sealed text names its
+ * Secrets at rest, of carrier connections and of second factors: AES-256-GCM under a key derived from the server's SECRET. Each sealed text names its
  * key, so that one sealed under another SECRET can be told from one that was tampered with, and is bound to its place, so that
  * one company's secret cannot be read in another's row.
  */
@@ -48,7 +48,7 @@ export function createSecretBox(secret: string): SecretBox {
     open(sealed, place) {
       const { body64, sealedBy } = read(sealed);
       const key = keys.find(({ name }) => name === sealedBy)?.key;
-      if (!key) throw new Error('A secret of a carrier connection was sealed under another SECRET.');
+      if (!key) throw new Error('A stored secret was sealed under another SECRET.');
       const bytes = Buffer.from(body64, 'base64');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_LENGTH));
       decipher.setAAD(Buffer.from(place));
@@ -57,4 +57,21 @@ export function createSecretBox(secret: string): SecretBox {
       return decipher.update(body, undefined, 'utf8') + decipher.final('utf8');
     },
   };
+}
+
+/** What became of stored secrets that were to be sealed with the newest key. */
+export interface Resealed {
+  readonly renewed: number;
+  /** Of a SECRET that is not known here. */
+  readonly unreadable: number;
+}
+
+/** The text sealed with the newest key, which it may be already; undefined for one that cannot be opened. */
+export function resealed(box: SecretBox, sealed: string, place: string): string | undefined {
+  try {
+    const plain = box.open(sealed, place);
+    return box.sealedBy(sealed) === box.keyName && sealed.includes(SEPARATOR) ? sealed : box.seal(plain, place);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,10 +1,12 @@
 /** Replacing the server's secret: people stay signed in, what is stored stays readable, and the old secret is needed no more in the end. */
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { createAccountTokens } from '#server/account/account-token.ts';
 import { createSecretBox, secretPlace } from '#server/security/secret-box.ts';
@@ -109,6 +111,32 @@ test("[OPS-02] carriers' passwords are read by the old secret until the command 
   expect(alone.open(now.sealed, place)).toBe(PASSWORD);
   expect(now.version).toBe(was.version);
   expect((await command(settings, 'rewrite')).stdout).toContain('0 passwords');
+});
+
+test('[OPS-02] [USR-04] the key of an app that shows codes is sealed anew by the same command', async () => {
+  const device = await during.signIn(TEST_USERS.SuperUser);
+  const box = createSecretBox(OLD);
+  const [key, id] = ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', randomUUID()];
+  const owner = { company_id: TEST_COMPANY, username: TEST_USERS.SuperUser };
+  const place = `${TEST_COMPANY}/${TEST_USERS.SuperUser}/${id}`;
+  await database.db
+    .insertInto('second_factors')
+    .values({
+      ...owner,
+      factor_id: id,
+      kind: 'totp',
+      name: 'Telefon',
+      sealed_key: box.seal(key, place),
+      created_at: new Date(),
+    })
+    .execute();
+  const settings = { DATABASE_URL: databaseUrl(database.connection), SECRET: NEW };
+  expect((await command({ ...settings, OLD_SECRETS: OLD })).stdout).toContain('has sealed 1 keys of second factors');
+  const told = (await command({ ...settings, OLD_SECRETS: OLD }, 'rewrite')).stdout;
+  expect(told).toContain('1 keys of second factors were sealed anew');
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  const headers = bearer(device.session?.accessToken);
+  await after.anonymous.do('confirmTotp', { headers, body: { id, code } });
 });
 
 test('[OPS-02] a new secret is put before the one in the data directory, for its owner alone', async () => {
