@@ -108,7 +108,7 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
     done: 3,
     total: 4,
     hasFile: true,
-    printed: { label: 4, waybill: 2, shipmentList: 1 },
+    printed: { label: 4, waybill: 4, shipmentList: 1 },
   });
   expect(job.failed).toMatchObject([
     { shipmentId: untyped.shipmentId, orderNumber, message: 'No delivery type is chosen. Choose one.' },

@@ -7,9 +7,10 @@ import { useState } from 'react';
 import { hasPasskeys, showPasskey } from '#client/components/second-factor/passkey-prompt.ts';
 import * as styles from '#client/components/second-factor/second-factor.module.css';
 import { errorText } from '#client/i18n/error-messages.ts';
-import { Banner } from '#client/ui/banner.tsx';
+import * as forms from '#client/shell/account/account-form.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import type { FactorAsked } from '#contract/factor.ts';
 import type { BodyOf } from '#contract/operations.ts';
@@ -80,7 +81,12 @@ export function FactorStep({ asked, onProve, onBack }: FactorStepProps) {
           />
         </Cells>
       )}
-      {failure !== undefined && <Banner message={errorText(i18n, failure)} />}
+      {failure !== undefined && (
+        <p className={forms.failure} role="alert">
+          <Icon name="needs" />
+          {errorText(i18n, failure)}
+        </p>
+      )}
       {takesCode && (
         <Button look="primary" type="submit" busy={isBusy}>
           {t`Log in`}

@@ -32,9 +32,10 @@ export function isNativeChooser(element: Element | null): element is HTMLSelectE
   return element instanceof HTMLInputElement && /^(date|time|month|week|datetime-local)$/.test(element.type);
 }
 
-/** Reads its own scanner, or is a password field. */
+/** Reads its own scanner, or is for a password or a code for logging in, which a program may fill in as fast as a scanner. */
 export function isLeftAlone(element: Element | null): boolean {
-  if (element instanceof HTMLInputElement && element.type === 'password') return true;
+  if (element instanceof HTMLInputElement && (element.type === 'password' || element.autocomplete === 'one-time-code'))
+    return true;
   return element?.closest('[data-reads-scanner]') !== null && element !== null;
 }
 
