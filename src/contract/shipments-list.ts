@@ -67,8 +67,9 @@ export const ShipmentsListAnswerSchema = v.strictObject({
   data: v.array(ShipmentRowSchema),
   pages: v.number(),
   snapshot: v.string(),
-  /** All hits, also those beyond SNAPSHOT_LIMIT. */
+  /** At most SNAPSHOT_LIMIT; `isCapped`: there are more, which are not counted. */
   shipmentsCount: v.number(),
+  isCapped: v.optional(v.boolean()),
   /** Highest shipment id the search saw; '0' when there was none. */
   maxShipmentId: v.string(),
 });

@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export interface Snapshot {
   readonly id: string;
   readonly ids: readonly string[];
-  /** All hits, also those beyond what is kept. */
+  /** How many hits there were; more than are kept, where some are not. */
   readonly hits: number;
 }
 

@@ -32,6 +32,7 @@ const isClosed = sql<boolean>`status in (${sql.join(CLOSED_STATUSES.map((status)
 export interface SearchHits {
   /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
   readonly ids: readonly string[];
+  /** How many there are, counted to one more than SNAPSHOT_LIMIT. */
   readonly hits: number;
 }
 
@@ -51,7 +52,15 @@ export async function searchShipments(
     .orderBy('shipment_id', 'desc')
     .limit(SNAPSHOT_LIMIT);
   const [{ hits }, rows] = await Promise.all([
-    found.select((builder) => builder.fn.countAll<string>().as('hits')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom(
+        found
+          .select('shipment_id')
+          .limit(SNAPSHOT_LIMIT + 1)
+          .as('counted'),
+      )
+      .select((builder) => builder.fn.countAll<string>().as('hits'))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom(newest.as('newest'))
       .select('shipment_id')

@@ -3,6 +3,7 @@
  * Not here: what a search means (shipment-search.ts), the end of the day, which uses the same search.
  */
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,7 +26,8 @@ export function createListShipments(db: Db, clock: () => Date): ListShipments {
       data: shipments.map(({ shipment }) => shipmentRow(shipment)),
       pages: pageCount(found.ids.length, pageSize),
       snapshot: found.id,
-      shipmentsCount: found.hits,
+      shipmentsCount: Math.min(found.hits, SNAPSHOT_LIMIT),
+      ...(found.hits > SNAPSHOT_LIMIT && { isCapped: true }),
       maxShipmentId: highest(found.ids),
     };
   };

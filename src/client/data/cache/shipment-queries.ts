@@ -32,6 +32,7 @@ export interface ShipmentListReceipt {
   readonly pages: number;
   readonly snapshot: string;
   readonly shipmentsCount: number;
+  readonly isCapped?: boolean | undefined;
   readonly maxShipmentId: string;
 }
 

@@ -41,7 +41,7 @@ export function serverView(
     page,
     pages: Math.max(receipt.pages, 1),
     count: receipt.shipmentsCount + unsent.length,
-    tooMany: receipt.shipmentsCount > SNAPSHOT_LIMIT,
+    tooMany: receipt.isCapped === true,
   };
 }
 
