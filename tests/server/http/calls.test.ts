@@ -190,7 +190,9 @@ test('every answer, refusals too, carries the headers that keep a browser from m
     await post('/login', '{'),
   ];
   for (const { headers } of answers) {
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*frame-ancestors 'none'.*sandbox; report-uri /);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'.*frame-ancestors 'none'.*sandbox; report-uri /,
+    );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
