@@ -6,6 +6,7 @@ import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { inDatabase } from './support/server-database.ts';
 import { chooseMore, field, save, saveOnDevice } from './support/shipment-page.ts';
 
 const events = (page: Page): Locator => page.getByRole('main').locator('li[data-what]');
@@ -41,6 +42,12 @@ test('[HIS-01] a change made without a network shows when it was done and when i
   await expect(page.getByRole('main')).toContainText(/As of \d\d:\d\d\. Later events come when the server answers\./);
   await expect(event(page, 'Created'), 'what was read before is there').toBeVisible();
 
+  // What is said to be done before its shipment was made is not believed.
+  await inDatabase(
+    server.data,
+    "update shipment_history set done_at = done_at - interval '1 day' where shipment_id = $1 and deed = 'created'",
+    [shipmentId],
+  );
   await ageQueue(page, 38 * 60_000);
   await comeBack(page, network);
   const late = event(page, '38 minutes later, offline');

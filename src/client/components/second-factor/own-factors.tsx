@@ -110,10 +110,7 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
       {!isOnline && !known && (
         <div className={rows.row}>
           <Icon name="offline" />
-          <div>
-            {t`The list is on the server`}
-            <small>{t`It will be shown when the server answers again.`}</small>
-          </div>
+          <div>{t`Only the server knows what you have added`}</div>
         </div>
       )}
       {failure !== undefined && <Banner message={errorText(i18n, failure)} />}

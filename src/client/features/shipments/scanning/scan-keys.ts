@@ -161,7 +161,9 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
     if (!burst.isExpecting() && field.closest('search')) return;
     // Text that comes at once is a whole code, or none.
     const isWhole = written.kind === 'inserted' && written.text.length > 1 && burst.hasText();
-    if (!burst.isExpecting() && (isWhole || !burst.goesOn(event.timeStamp))) settle();
+    // A program may fill in several fields at once; a scanner's text is one field's.
+    const isElsewhere = before.size > 0 && !before.has(field);
+    if (!burst.isExpecting() && (isWhole || isElsewhere || !burst.goesOn(event.timeStamp))) settle();
     // What an input method composes is in the field before it is a code.
     if (written.kind === 'composed') composing ??= early?.content ?? contentOf(field);
     remember(field, composing ?? early?.content);
