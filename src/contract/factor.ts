@@ -9,6 +9,8 @@ import { MAX_PASSWORD_LENGTH } from './session.ts';
 
 export const FACTOR_LIMITS = { name: 50, factors: 10, code: 40, token: 200 } as const;
 export const RECOVERY_CODES = 10;
+/** What a factor is called that nobody has named; a portal shows these in its own language. */
+export const UNNAMED = { totp: 'Authenticator', passkey: 'Passkey' } as const;
 /** How long a proof of who is there lasts for what is asked again (`POST /stepUp`). Unit: milliseconds. */
 export const PROOF_LIFE = 10 * 60_000;
 /** A credential is a few kilobytes. Unit: characters of one of its members. */

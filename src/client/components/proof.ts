@@ -14,6 +14,16 @@ export interface AskedProof {
 }
 
 export const askedProof = createObservable<AskedProof | undefined>(undefined);
+let asking: Promise<boolean> | undefined;
+
+/** However many calls need it at once, the person is asked once. */
+function ask(): Promise<boolean> {
+  asking ??= new Promise<boolean>((answer) => askedProof.set({ answer })).finally(() => {
+    asking = undefined;
+    askedProof.set(undefined);
+  });
+  return asking;
+}
 
 /** Does it again once the person has proved who they are. */
 export async function withProof<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -21,9 +31,7 @@ export async function withProof<Result>(act: () => Promise<Result>): Promise<Res
     return await act();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stepUp') throw error;
-    const isProved = await new Promise<boolean>((answer) => askedProof.set({ answer }));
-    askedProof.set(undefined);
-    if (!isProved) throw new ProofDeclined();
+    if (!(await ask())) throw new ProofDeclined();
     return act();
   }
 }

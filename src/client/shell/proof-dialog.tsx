@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { PasswordField } from '#client/components/password-field.tsx';
+import { CodeField } from '#client/components/second-factor/code-field.tsx';
 import { useServices } from '#client/components/services.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
@@ -13,7 +14,6 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { FactorKind } from '#contract/factor.ts';
 import type { BodyOf } from '#contract/operations.ts';
@@ -89,15 +89,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
         {way === 'password' ? (
           <PasswordField {...bound} label={t`Password`} autoComplete="current-password" data-first-focus />
         ) : (
-          <TextField
-            {...bound}
-            label={t`Code`}
-            hint={t`From the app, or a recovery code`}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-first-focus
-          />
+          <CodeField {...bound} hint={t`From the app, or a recovery code`} data-first-focus />
         )}
       </Cells>
       {kinds.length > 0 && (

@@ -37,6 +37,11 @@ export function leaseExpiry({ contactAt }: Pick<Lease, 'contactAt'>): Date {
   return new Date(contactAt.getTime() + LEASE_LIFE);
 }
 
+/** A block whose device was last heard of before this has expired. */
+export function earliestContact(now: Date): Date {
+  return new Date(now.getTime() - LEASE_LIFE);
+}
+
 export function leaseState(
   lease: Pick<Lease, 'history' | 'contactAt' | 'returnedAt'>,
   history: string,

@@ -4,7 +4,8 @@ import { addToAuditLog } from '#server/audit/audit-entries.ts';
 import type { CallPlace } from '#server/audit/audit-writes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { nextIncarnation } from '#server/db/etag.ts';
-import { hashToken, usersByName } from '#server/session/session-repository.ts';
+import { hashToken } from '#server/security/random-token.ts';
+import { usersByName } from '#server/session/session-repository.ts';
 import type { AccountClaims, Purpose } from './account-token.ts';
 
 export interface NewLink extends AccountClaims {

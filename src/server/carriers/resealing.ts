@@ -2,18 +2,16 @@
 import { sql } from 'kysely';
 import { type Db, json } from '#server/db/database.ts';
 import type { SecretName } from '#server/db/schema.ts';
-import { type Resealed, resealed, type SecretBox, secretPlace } from '#server/security/secret-box.ts';
+import { countByKey, type Resealed, resealed, type SecretBox, secretPlace } from '#server/security/secret-box.ts';
 import type { SealedSecrets } from './carrier-repository.ts';
 
 /** How many stored secrets each key has sealed. */
 export async function countSealed(db: Db, box: SecretBox): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('carriers').select('secrets').execute();
-  const counts = new Map<string, number>();
-  for (const sealed of rows.flatMap(({ secrets }) => Object.values(secrets))) {
-    const name = box.sealedBy(sealed);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  return countByKey(
+    box,
+    rows.flatMap(({ secrets }) => Object.values(secrets)),
+  );
 }
 
 /** One connection at a time, whose row is held: it may be saved meanwhile. A person sees no change in it. */

@@ -1,13 +1,11 @@
 /** Second factors in the database, always of one user of one company. A factor counts once it is confirmed. */
-import { createHash, randomBytes } from 'node:crypto';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { FactorChallengesTable, StoredPasskey } from '#server/db/tables/factor-tables.ts';
 import type { Actor } from '#server/db/write.ts';
+import { hashToken, randomToken } from '#server/security/random-token.ts';
 
 export type Owner = Pick<Actor, 'companyId' | 'username'>;
 type Purpose = FactorChallengesTable['purpose'];
-
-const TOKEN_BYTES = 32;
 
 export function listFactors(db: Db | Tx, owner: Owner) {
   return ofUser(db, owner)
@@ -157,8 +155,8 @@ export async function addChallenge(
   { purpose, challenge, passwordMark = undefined, expiresAt }: NewChallenge,
 ): Promise<string> {
   if (purpose !== 'signIn') await removeChallenges(tx, { companyId: company_id, username }, purpose);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const row = { company_id, username, token_hash: hashOf(token), purpose, challenge };
+  const token = randomToken();
+  const row = { company_id, username, token_hash: hashToken(token), purpose, challenge };
   await tx
     .insertInto('factor_challenges')
     .values({ ...row, password_mark: passwordMark ?? null, expires_at: expiresAt })
@@ -179,7 +177,7 @@ function signInChallenge(db: Db | Tx, token: string, now: Date) {
   return db
     .selectFrom('factor_challenges')
     .selectAll()
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'signIn')
     .where('expires_at', '>', now);
 }
@@ -225,8 +223,4 @@ export async function deleteExpired(db: Db, now: Date, waitingSince: Date): Prom
     .where('confirmed_at', 'is', null)
     .where('created_at', '<', waitingSince)
     .execute();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

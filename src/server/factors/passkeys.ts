@@ -60,10 +60,7 @@ export async function readNewPasskey(
   const verified = await judged(() =>
     verifyRegistrationResponse({
       response: credential as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: site.host,
-      requireUserVerification: false,
+      ...expected(site, challenge),
     }),
   );
   if (!verified?.verified) return undefined;
@@ -81,10 +78,7 @@ export async function checkPasskey(
   const verified = await judged(() =>
     verifyAuthenticationResponse({
       response: assertion as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: site.origin,
-      expectedRPID: site.host,
-      requireUserVerification: false,
+      ...expected(site, challenge),
       credential: {
         id: stored.id,
         publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
@@ -93,6 +87,14 @@ export async function checkPasskey(
     }),
   );
   return verified?.verified ? { ...stored, counter: verified.authenticationInfo.newCounter } : undefined;
+}
+
+/** Of either answer. Whoever holds the key has already given their password, so the key need not ask who holds it. */
+function expected({ origin, host }: Site, challenge: string) {
+  return {
+    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+    requireUserVerification: false,
+  };
 }
 
 /** The library throws for whatever is wrong with an answer. */

@@ -2,8 +2,9 @@
  * Codes for somebody who has lost their second factor. Each works once. They are random enough (80 bits) that a hash cannot be
  * tried out, so they need none of the slow hashing that passwords need.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/factor.ts';
+import { hashToken } from '#server/security/random-token.ts';
 
 /** Crockford's Base32: no letter that could be read as a digit or another letter. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -24,5 +25,5 @@ export function recoveryCodeHash(username: string, typed: string): string | unde
   const letters = typed.toLowerCase().replace(/[\s-]/g, '');
   const read = [...letters].map((letter) => MISREAD[letter] ?? letter).join('');
   if (read.length !== LENGTH || [...read].some((letter) => !LETTERS.includes(letter))) return undefined;
-  return createHash('sha256').update(`${username}\n${read}`).digest('base64url');
+  return hashToken(`${username}\n${read}`);
 }

@@ -1,16 +1,15 @@
 /** Seals the keys of apps that show codes with the newest key, so that an older SECRET is needed no more. */
 import type { Db } from '#server/db/database.ts';
-import { type Resealed, resealed, type SecretBox } from '#server/security/secret-box.ts';
+import { countByKey, type Resealed, resealed, type SecretBox } from '#server/security/secret-box.ts';
 import { keyPlace } from './factor-check.ts';
 
 /** How many of them each key has sealed. */
 export async function countSealedKeys(db: Db, box: SecretBox): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  for (const { sealed } of await storedKeys(db)) {
-    const name = box.sealedBy(sealed);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return counts;
+  const keys = await storedKeys(db);
+  return countByKey(
+    box,
+    keys.map(({ sealed }) => sealed),
+  );
 }
 
 /** A key never changes, so that nobody can have written another meanwhile. */

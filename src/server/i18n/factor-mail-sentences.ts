@@ -4,7 +4,8 @@ import type { MailTexts } from './mail-texts.ts';
 
 /** `by`: the Moderator who took all of them away. */
 export type FactorNews =
-  | { readonly what: 'added' | 'removed' | 'codes'; readonly name: string }
+  | { readonly what: 'added' | 'removed'; readonly name: string }
+  | { readonly what: 'codes' }
   | { readonly what: 'reset'; readonly by: string };
 
 export function factorMail(language: Language, news: FactorNews): MailTexts {

@@ -61,6 +61,19 @@ export async function listLeases(db: Db | Tx, companyId: string, now: Date) {
     .execute();
 }
 
+/** Of one carrier, all that may still be used. */
+export async function listLiveLeases({ db, actor }: WriteTx, carrierId: string, since: Date) {
+  return db
+    .selectFrom('number_leases')
+    .select(['lease_id', 'device_id'])
+    .where('company_id', '=', actor.companyId)
+    .where('carrier_id', '=', carrierId)
+    .where('history', '=', currentHistory)
+    .where('returned_at', 'is', null)
+    .where('contact_at', '>=', since)
+    .execute();
+}
+
 export async function findLease(db: Db | Tx, companyId: string, id: string): Promise<LeaseRow | undefined> {
   return leaseById(db, companyId, id).executeTakeFirst();
 }

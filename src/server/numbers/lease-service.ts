@@ -10,7 +10,13 @@ import type { Shipment } from '#contract/shipment.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { bookingTypeOf } from '#domain/carriers/suite.ts';
 import { findSuite, trackingLink } from '#domain/carriers/suites.ts';
-import { LEASED_AT_MOST, leaseExpiry, leaseRefusal, leaseState } from '#domain/numbers/number-lease.ts';
+import {
+  earliestContact,
+  LEASED_AT_MOST,
+  leaseExpiry,
+  leaseRefusal,
+  leaseState,
+} from '#domain/numbers/number-lease.ts';
 import { coversCountry, needsSeries, type SeriesKind } from '#domain/numbers/number-series.ts';
 import { numbersMissing, withPrintedNumbers } from '#domain/shipments/printed-numbers.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
@@ -27,6 +33,7 @@ import {
   type LeasedNumber,
   type LeaseRow,
   listLeases,
+  listLiveLeases,
   lockLease,
   noteContact,
   returnLease,
@@ -158,10 +165,7 @@ async function leasableCarrier(tx: WriteTx, { carrierId, consignments, packages 
 }
 
 async function requireWithinBounds(tx: WriteTx, carrierId: string, deviceId: string): Promise<void> {
-  const history = await readHistory(tx.db);
-  const leases = (await listLeases(tx.db, tx.actor.companyId, tx.now)).filter(
-    (lease) => lease.carrier_id === carrierId && leaseState(toLease(lease), history, tx.now) === 'live',
-  );
+  const leases = await listLiveLeases(tx, carrierId, earliestContact(tx.now));
   const counts = await countLeased(
     tx.db,
     tx.actor.companyId,
@@ -239,9 +243,4 @@ async function withCounts({ db, actor, now }: WriteTx, rows: readonly LeaseRow[]
 
 function toLease({ device_id, taken_by, role, history, contact_at, returned_at }: LeaseRow) {
   return { deviceId: device_id, username: taken_by, role, history, contactAt: contact_at, returnedAt: returned_at };
-}
-
-/** A block whose device was last heard of before this has expired. */
-function earliestContact(now: Date): Date {
-  return new Date(2 * now.getTime() - leaseExpiry({ contactAt: now }).getTime());
 }

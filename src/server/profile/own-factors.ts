@@ -4,7 +4,7 @@
  * Not here: showing one at sign-in (session/sign-in-factors.ts), proving again who is there (step-up.ts).
  */
 import { randomUUID } from 'node:crypto';
-import { FACTOR_LIMITS, type Factor, type Factors } from '#contract/factor.ts';
+import { FACTOR_LIMITS, type Factor, type Factors, UNNAMED } from '#contract/factor.ts';
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
 import { enqueueFactorMail } from '#server/account/factor-mails.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,8 +22,6 @@ import { lockUser } from '#server/session/session-repository.ts';
 
 /** Unit: milliseconds. How long a passkey may be asked for. */
 const CHALLENGE_LIFE = 5 * 60_000;
-/** What a factor is called that nobody has named. */
-const NAMES = { totp: 'Authenticator', passkey: 'Passkey' } as const;
 
 export interface OwnFactors {
   read(caller: Caller): Promise<Factors>;
@@ -82,7 +80,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
       await write(async (tx) => {
         await lockForOneMore(tx);
         const sealedKey = secretBox.seal(secret, keyPlace(tx.actor, id));
-        const waiting = { id, name: name?.trim() || NAMES.totp, sealedKey };
+        const waiting = { id, name: name?.trim() || UNNAMED.totp, sealedKey };
         await repository.addWaitingTotp(tx.db, tx.actor, waiting, tx.now);
         return { body: undefined };
       });
@@ -129,7 +127,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         const challenge = await repository.takeChallenge(tx.db, tx.actor, 'add', tx.now);
         const passkey = site && challenge ? await readNewPasskey(site, challenge, credential) : undefined;
         if (!passkey) throw badRequest({ credential: { code: 'wrongPasskey' } });
-        const factor = { id: randomUUID(), name: name?.trim() || NAMES.passkey, passkey };
+        const factor = { id: randomUUID(), name: name?.trim() || UNNAMED.passkey, passkey };
         return added(tx, await repository.addPasskey(tx.db, tx.actor, factor, tx.now));
       });
       securityLog({ event: 'factorAdded', username });
@@ -156,7 +154,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         if (factors.length === 0) throw new ApiError('wrongState');
         const hashes = codes.flatMap((code) => recoveryCodeHash(username, code) ?? []);
         await repository.replaceRecoveryCodes(tx.db, tx.actor, hashes);
-        await enqueueFactorMail(tx.db, tx.actor, { what: 'codes', name: '' });
+        await enqueueFactorMail(tx.db, tx.actor, { what: 'codes' });
         return { body: undefined };
       });
       securityLog({ event: 'recoveryCodesMade', username });

@@ -2,7 +2,8 @@
  * The key of a user's print client: 160 random bits, in groups that a person can read out. It is shown once. The server stores
  * only its hash, which needs no salt because nobody can guess the key, and its last group, by which its owner recognizes it.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from './random-token.ts';
 
 const BYTES = 20;
 /** Digits and capital letters without I, L, O and U. */
@@ -24,5 +25,5 @@ export function makeClientKey(): ClientKey {
 }
 
 export function hashClientKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return hashToken(key);
 }

@@ -59,6 +59,16 @@ export function createSecretBox(secret: string): SecretBox {
   };
 }
 
+/** How many of these texts each key has sealed. */
+export function countByKey(box: SecretBox, sealed: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of sealed) {
+    const name = box.sealedBy(text);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** What became of stored secrets that were to be sealed with the newest key. */
 export interface Resealed {
   readonly renewed: number;

@@ -2,7 +2,7 @@
  * Users, sessions and their tokens in the database. Tokens are stored only as hashes. A session is called a family here: the
  * tokens that come from one sign-in.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { sql } from 'kysely';
 import * as v from 'valibot';
@@ -12,11 +12,10 @@ import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
+import { hashToken, randomToken } from '#server/security/random-token.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
 import { hasFactor } from './session-factors.ts';
 import { publishSessionNotice } from './session-notices.ts';
-
-const TOKEN_BYTES = 32;
 
 export interface StoredUser {
   readonly username: string;
@@ -178,7 +177,7 @@ export async function addRefreshToken(
   { companyId, familyId }: FamilyKey,
   { parent, place, now }: { parent: string | null; place: Place; now: Date },
 ): Promise<string> {
-  const token = newToken();
+  const token = randomToken();
   await tx
     .insertInto('refresh_tokens')
     .values({
@@ -280,7 +279,7 @@ export async function keepLanguage(tx: Tx, { company_id, username }: StoredUser,
 }
 
 export async function addWebSocketToken(tx: Tx, { companyId, familyId }: FamilyKey, now: Date): Promise<string> {
-  const token = newToken();
+  const token = randomToken();
   const expires_at = new Date(now.getTime() + WEB_SOCKET_TOKEN_LIFE * 1000);
   await tx
     .insertInto('web_socket_tokens')
@@ -357,13 +356,4 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
     .whereRef('users.company_id', '=', 'seen.company_id')
     .whereRef('users.username', '=', 'seen.username')
     .execute();
-}
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** The form in which a token is stored. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -3,12 +3,12 @@
  * five tries; a password that changed meanwhile makes it worthless.
  * Not here: what proves a factor (factors/factor-check.ts).
  */
-import { createHash } from 'node:crypto';
 import type { FactorAsked, FactorKind } from '#contract/factor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { FactorCheck, GivenProof } from '#server/factors/factor-check.ts';
 import * as repository from '#server/factors/factor-repository.ts';
 import { optionsToProve, type Site } from '#server/factors/passkeys.ts';
+import { hashToken } from '#server/security/random-token.ts';
 import type { StoredUser } from './session-repository.ts';
 
 /** Unit: milliseconds. Long enough to find the phone. */
@@ -66,7 +66,5 @@ function ownerOf({ company_id: companyId, username }: StoredUser): repository.Ow
 }
 
 function markOf({ password_hash }: StoredUser): string {
-  return createHash('sha256')
-    .update(password_hash ?? '')
-    .digest('base64url');
+  return hashToken(password_hash ?? '');
 }

@@ -3,7 +3,7 @@
  * code in the portal; the program then receives its key, once. A code lasts ten minutes and is used once. All of it is in the
  * database, because the program and the person may meet different processes of the server.
  */
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import {
   type AskPairingInput,
   PAIRING_CODE_LENGTH,
@@ -19,6 +19,7 @@ import { type Db, json } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { makeClientKey } from '#server/security/client-key.ts';
+import { hashToken, randomToken } from '#server/security/random-token.ts';
 
 /** Unit: milliseconds. */
 const CODE_LASTS = 10 * 60_000;
@@ -27,11 +28,11 @@ const TOKEN_BYTES = 24;
 /** A code for a program that has none yet. */
 export async function offerCode(db: Db, program: AskPairingInput, now: Date): Promise<PairingAnswer> {
   const expiresAt = new Date(now.getTime() + CODE_LASTS);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomToken(TOKEN_BYTES);
   const { name: computer, system, version, printers } = program;
   for (;;) {
     const code = makeCode();
-    const row = { code, token_hash: hash(token), computer, system, version, printers: json(printers) };
+    const row = { code, token_hash: hashToken(token), computer, system, version, printers: json(printers) };
     const offered = await db
       .insertInto('station_pairings')
       .values({ ...row, expires_at: expiresAt, company_id: null, station_id: null })
@@ -54,7 +55,7 @@ export async function collectKey(db: Db, token: string, from: CallPlace, now: Da
     const pairing = await trx
       .selectFrom('station_pairings')
       .selectAll()
-      .where('token_hash', '=', hash(token))
+      .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', now)
       .forUpdate()
       .executeTakeFirst();
@@ -180,8 +181,4 @@ async function forgetTries({ db, actor }: WriteTx): Promise<void> {
 
 function makeCode(): string {
   return Array.from({ length: PAIRING_CODE_LENGTH }, () => PAIRING_LETTERS[randomInt(PAIRING_LETTERS.length)]).join('');
-}
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

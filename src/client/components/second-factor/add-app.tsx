@@ -7,9 +7,9 @@ import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { FieldError } from '#contract/errors.ts';
 import type { ResponseOf } from '#contract/operations.ts';
+import { CodeField } from './code-field.tsx';
 import type { FactorCalls } from './factor-calls.ts';
 import { QrCode } from './qr-code.tsx';
 import * as styles from './second-factor.module.css';
@@ -54,8 +54,7 @@ export function AddApp({ waiting, calls, onAdded, onClose }: AddAppProps) {
         </output>
       </div>
       <Cells>
-        <TextField
-          label={t`Code`}
+        <CodeField
           value={code}
           error={wrong && fieldErrorText(i18n, wrong)}
           onChange={(value) => {
@@ -63,7 +62,6 @@ export function AddApp({ waiting, calls, onAdded, onClose }: AddAppProps) {
             setWrong(undefined);
           }}
           inputMode="numeric"
-          autoComplete="one-time-code"
           data-first-focus
         />
       </Cells>

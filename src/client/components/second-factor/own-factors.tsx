@@ -17,11 +17,11 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Factor, Factors } from '#contract/factor.ts';
+import { type Factor, type Factors, UNNAMED } from '#contract/factor.ts';
 import type { ResponseOf } from '#contract/operations.ts';
 import * as rows from '../account-rows.module.css';
 import { AddApp } from './add-app.tsx';
-import { type FactorCalls, useFactorCalls } from './factor-calls.ts';
+import { useFactorCalls } from './factor-calls.ts';
 import { hasPasskeys, makePasskey } from './passkey-prompt.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -36,9 +36,9 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [removing, setRemoving] = useState<Factor>();
   const read = useCallback(async () => {
-    const read = await calls.read();
-    setKnown(read);
-    return read;
+    const found = await calls.read();
+    setKnown(found);
+    return found;
   }, [calls]);
 
   useEffect(() => {
@@ -135,7 +135,7 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
           factor={removing}
           onClose={() => setRemoving(undefined)}
           onRemove={attempt(async () => {
-            await remove(calls, removing);
+            await calls.remove(removing.id);
             setRemoving(undefined);
             await read();
           })}
@@ -154,17 +154,13 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
   );
 }
 
-function remove(calls: FactorCalls, { id }: Factor) {
-  return calls.remove(id);
-}
-
 type FactorRowProps = { factor: Factor; reason: string | undefined; onRemove: () => void };
 
 function FactorRow({ factor: { kind, name, createdAt, usedAt }, reason, onRemove }: FactorRowProps) {
   const { t } = useLingui();
   const now = new Date(useNow());
   const time = formatRecent(usedAt ?? createdAt, now);
-  const shown = nameOf(t`App with codes`, t`Passkey`)({ kind, name });
+  const shown = useFactorName({ kind, name });
   return (
     <li className={rows.row}>
       <Icon name="lock" />
@@ -179,13 +175,12 @@ function FactorRow({ factor: { kind, name, createdAt, usedAt }, reason, onRemove
   );
 }
 
-/** The server's own names for what nobody has named are shown in the person's language. */
-const nameOf =
-  (app: string, passkey: string) =>
-  ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => {
-    if (kind === 'totp') return name === 'Authenticator' ? app : name;
-    return name === 'Passkey' ? passkey : name;
-  };
+/** What nobody has named is named in the person's language. */
+function useFactorName({ kind, name }: Pick<Factor, 'kind' | 'name'>): string {
+  const { t } = useLingui();
+  if (name !== UNNAMED[kind]) return name;
+  return kind === 'totp' ? t`App with codes` : t`Passkey`;
+}
 
 type RecoveryRowProps = { left: number; reason: string | undefined; onRenew: () => Promise<void> };
 
@@ -211,7 +206,7 @@ type RemovalProps = { factor: Factor; onClose: () => void; onRemove: () => Promi
 
 function Removal({ factor, onClose, onRemove }: RemovalProps) {
   const { t } = useLingui();
-  const name = nameOf(t`App with codes`, t`Passkey`)(factor);
+  const name = useFactorName(factor);
   return (
     <Dialog
       alert

@@ -4,6 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { CodeField } from '#client/components/second-factor/code-field.tsx';
 import { hasPasskeys, showPasskey } from '#client/components/second-factor/passkey-prompt.ts';
 import * as styles from '#client/components/second-factor/second-factor.module.css';
 import { errorText } from '#client/i18n/error-messages.ts';
@@ -11,7 +12,6 @@ import * as forms from '#client/shell/account/account-form.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
 import type { FactorAsked } from '#contract/factor.ts';
 import type { BodyOf } from '#contract/operations.ts';
 
@@ -64,8 +64,7 @@ export function FactorStep({ asked, onProve, onBack }: FactorStepProps) {
       <p>{takesCode ? t`Enter the code that your app shows now.` : t`Show the passkey of this account.`}</p>
       {takesCode && (
         <Cells>
-          <TextField
-            label={t`Code`}
+          <CodeField
             hint={kinds.includes('recovery') ? t`Or a recovery code` : undefined}
             value={code}
             onChange={(value) => {
@@ -74,9 +73,6 @@ export function FactorStep({ asked, onProve, onBack }: FactorStepProps) {
               setFailure(undefined);
             }}
             error={missing ? t`Required` : undefined}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
             autoFocus
           />
         </Cells>
