@@ -1,11 +1,11 @@
 /** The mail to the carrier's EDI desk, ready to open or to copy, for as long as an answer of theirs is missing. */
 import { Plural, useLingui } from '@lingui/react/macro';
+import { copyText } from '#client/components/copy-text.ts';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { showToast } from '#client/ui/toasts.ts';
 import type { ListedCarrier } from '#contract/carrier.ts';
 import { deskMail, mailLink } from './desk-mail.ts';
 import * as styles from './setup.module.css';
@@ -16,19 +16,7 @@ export function DeskMailPart({ carrier }: { carrier: ListedCarrier }) {
   const suite = suites.find(({ value }) => value === carrier.carrierSuiteId);
   const mail = deskMail(i18n, carrier, suite, warehouse.name);
   if (!mail || mail.missing.length === 0) return null;
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ id: 'mail-copied', tone: 'success', title: t`Mail copied` });
-    } catch {
-      showToast({
-        id: 'mail-copied',
-        tone: 'warning',
-        title: t`Not copied`,
-        text: t`Select the text and copy it yourself.`,
-      });
-    }
-  }
+  const copy = (text: string) => copyText(i18n, text, { id: 'mail-copied', done: t`Mail copied` });
   return (
     <Cells
       title={t`To the carrier’s EDI desk`}

@@ -10,6 +10,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { dayOf, timeOf } from '#domain/shared/dates.ts';
+import * as rows from '../clock-rows.module.css';
 import * as styles from './history.module.css';
 import { changeTexts, clockTexts, eventTexts, type Setting, whoTexts } from './history-texts.ts';
 import type { ShownEvent } from './waiting-events.ts';
@@ -32,16 +33,16 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
   return (
     <>
       {day && <li className={styles.day}>{day}</li>}
-      <li className={classes(styles.event, entry && styles.local)} data-what={event.what} data-waits={entry && 'yes'}>
-        <div className={styles.clock}>
-          <span className={styles.label}>{t({ message: 'Done', context: 'when' })}</span>
+      <li className={classes(rows.row, entry && styles.local)} data-what={event.what} data-waits={entry && 'yes'}>
+        <div className={classes(rows.clock, styles.clock)}>
+          <span className={rows.label}>{t({ message: 'Done', context: 'when' })}</span>
           <time dateTime={event.doneAt}>
             <b>{saysOnlyTheDay ? '–' : timeIn(done)}</b>
           </time>
           {clocks.done && <small>{saysOnlyTheDay ? t`only the day` : clocks.done}</small>}
         </div>
-        <div className={classes(styles.clock, clocks.isLate ? styles.late : styles.same)}>
-          <span className={styles.label}>{t`On the server`}</span>
+        <div className={classes(rows.clock, styles.clock, clocks.isLate ? styles.late : styles.same)}>
+          <span className={rows.label}>{t`On the server`}</span>
           {entry ? (
             <b>{t`not yet`}</b>
           ) : (
@@ -51,7 +52,7 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
           )}
           <small>{clocks.server}</small>
         </div>
-        <div className={styles.what}>
+        <div className={classes(rows.what, styles.what)}>
           <Icon name={icon} size="large" className={tone ? `tone-${tone}` : 'muted'} />
           <div>
             <strong>{title}</strong>
@@ -68,7 +69,7 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
             )}
           </div>
         </div>
-        <div className={styles.who}>
+        <div className={rows.who}>
           {who}
           {where && <small>{where}</small>}
         </div>

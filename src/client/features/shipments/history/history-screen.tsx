@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyText } from '#client/components/copy-text.ts';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
@@ -26,8 +27,8 @@ import { Page } from '#client/ui/page.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { showToast } from '#client/ui/toasts.ts';
 import { dayOf } from '#domain/shared/dates.ts';
+import * as rows from '../clock-rows.module.css';
 import * as styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { eventText, type Setting } from './history-texts.ts';
@@ -56,18 +57,10 @@ export function HistoryScreen({ shipmentId }: { shipmentId: string }) {
   const name = shipment?.orderNumber || t`shipment ${shipmentId}`;
   const back = () => go(`/Shipment/${shipmentId}`);
   const shown = events?.filter(({ group }) => filter === 'all' || group === filter);
-  async function copy() {
+  const copy = () => {
     const text = (shown ?? []).map((event) => eventText(event, setting)).join('\n\n');
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ id: 'history-copied', tone: 'success', title: t`History copied` });
-    } catch {
-      showToast({
-        ...{ id: 'history-copied', tone: 'warning', title: t`Not copied` },
-        text: t`Select the text and copy it yourself.`,
-      });
-    }
-  }
+    return copyText(i18n, text, { id: 'history-copied', done: t`History copied` });
+  };
 
   return (
     <Page narrow>
@@ -150,14 +143,14 @@ function Events({ events, setting }: { events: readonly ShownEvent[]; setting: S
     );
   }
   return (
-    <Panel>
-      <div className={styles.heads} aria-hidden="true">
+    <Panel className={styles.history}>
+      <div className={rows.heads} aria-hidden="true">
         <span>{t({ message: 'Done', context: 'when' })}</span>
         <span>{t`On the server`}</span>
         <span>{t`What`}</span>
         <span>{t`Who, where`}</span>
       </div>
-      <ol className={styles.events}>
+      <ol className={rows.rows}>
         {events.map((event, index) => {
           const day = dayOfEvent(event);
           const before = events[index - 1];

@@ -3,9 +3,11 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { formatInstant, formatList } from '#client/i18n/formats.ts';
 import { printFailureText, printOutcomeText } from '#client/i18n/print-messages.ts';
+import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import type { PrintEntry, PrintOutcome } from '#contract/print.ts';
+import * as rows from '../clock-rows.module.css';
 import * as styles from './print-ledger.module.css';
 
 type PrintRowsProps = { entries: readonly PrintEntry[]; timeZone: string };
@@ -13,19 +15,19 @@ type PrintRowsProps = { entries: readonly PrintEntry[]; timeZone: string };
 export function PrintRows({ entries, timeZone }: PrintRowsProps) {
   const { t } = useLingui();
   return (
-    <>
-      <div className={styles.heads} aria-hidden="true">
+    <div className={styles.ledger}>
+      <div className={rows.heads} aria-hidden="true">
         <span>{t`Asked for`}</span>
         <span>{t`Came out`}</span>
         <span>{t`What`}</span>
         <span>{t`Who, where`}</span>
       </div>
-      <ol className={styles.rows}>
+      <ol className={rows.rows}>
         {entries.map((entry) => (
           <PrintRow key={entry.printId} entry={entry} timeZone={timeZone} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 
@@ -47,17 +49,17 @@ function PrintRow({ entry, timeZone }: { entry: PrintEntry; timeZone: string }) 
   const places = packages && formatList(packages.map(String), i18n.locale);
   const isPreview = outcome === 'preview';
   return (
-    <li className={styles.row} data-outcome={outcome}>
+    <li className={rows.row} data-outcome={outcome}>
       <Clock label={t`Asked for`} at={entry.askedAt} timeZone={timeZone} />
       {outcome === 'printed' && outcomeAt ? (
         <Clock label={t`Came out`} at={outcomeAt} timeZone={timeZone} />
       ) : (
-        <div className={styles.clock}>
-          <span className={styles.label}>{t`Came out`}</span>
+        <div className={classes(rows.clock, styles.clock)}>
+          <span className={rows.label}>{t`Came out`}</span>
           <b>{cameOut()}</b>
         </div>
       )}
-      <div className={styles.what}>
+      <div className={rows.what}>
         <Icon name={icon} className={tone} />
         <div>
           <strong>
@@ -78,7 +80,7 @@ function PrintRow({ entry, timeZone }: { entry: PrintEntry; timeZone: string }) 
           {(isReprint || reason) && <p>{reason ? t`Printed again. Reason: ${reason}` : t`Printed again`}</p>}
         </div>
       </div>
-      <div className={styles.who}>
+      <div className={rows.who}>
         {entry.askedByName ?? entry.askedBy}
         {entry.device && <small>{entry.device}</small>}
       </div>
@@ -106,8 +108,8 @@ function Where({ entry: { client, printer, copies } }: { entry: PrintEntry }) {
 function Clock({ label, at, timeZone }: { label: string; at: string; timeZone: string }) {
   const [day, time] = formatInstant(at, timeZone).split(' ');
   return (
-    <div className={styles.clock}>
-      <span className={styles.label}>{label}</span>
+    <div className={classes(rows.clock, styles.clock)}>
+      <span className={rows.label}>{label}</span>
       <time dateTime={at}>
         <b>{time}</b>
         <small>{day}</small>
