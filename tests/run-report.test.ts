@@ -4,7 +4,7 @@ import { readPlaywrightReport, readVitestReport } from './run-report.mjs';
 
 const failure = 'AssertionError: expected 1 to be 2';
 
-test("Vitest's report names the test that passed at its second try, and no other", () => {
+test("Vitest's report names the test that failed and the one that passed at its second try", () => {
   const report = {
     ...{ numPassedTests: 2, numFailedTests: 1 },
     testResults: [
@@ -19,10 +19,17 @@ test("Vitest's report names the test that passed at its second try, and no other
     ],
   };
   const retried = [{ file: '/kaj/tests/a.test.ts', line: 7, title: 'unit second' }];
-  expect(readVitestReport(report)).toEqual({ passed: 2, failed: 1, retried });
+  const failures = [{ file: '/kaj/tests/a.test.ts', line: undefined, title: 'unit third' }];
+  expect(readVitestReport(report)).toEqual({ passed: 2, failed: 1, failures, retried });
 });
 
-test("Playwright's report names the flaky test of a suite within suites", () => {
+test("Vitest's report names a file that could not be read", () => {
+  const testResults = [{ name: '/kaj/tests/b.test.ts', status: 'failed', assertionResults: [] }];
+  const { failures } = readVitestReport({ numPassedTests: 0, numFailedTests: 0, testResults });
+  expect(failures).toEqual([{ file: '/kaj/tests/b.test.ts', line: undefined, title: 'the whole file' }]);
+});
+
+test("Playwright's report names the failed and the flaky test of a suite within suites", () => {
   const spec = (title: string, line: number, status: string) => ({
     ...{ title, line, file: 'list.e2e.ts' },
     tests: [{ status }],
@@ -39,5 +46,6 @@ test("Playwright's report names the flaky test of a suite within suites", () => 
     ],
   };
   const retried = [{ file: '/kaj/tests/e2e/list.e2e.ts', line: 9, title: 'second' }];
-  expect(readPlaywrightReport(report)).toEqual({ passed: 2, failed: 2, retried });
+  const failures = [{ file: '/kaj/tests/e2e/list.e2e.ts', line: 20, title: 'third' }];
+  expect(readPlaywrightReport(report)).toEqual({ passed: 2, failed: 2, failures, retried });
 });

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
- * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with one line that counts them.
+ * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with the names of what failed and one line
+ * that counts them.
  * What needs no attention runs beside the rest, at a lower priority: it fills the time in which tests wait for servers and
  * packages are downloaded. Not the lowest for the build: the browser tests wait for it.
  *
@@ -21,6 +22,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 const reports = mkdtempSync(path.join(tmpdir(), 'kaj-reports-'));
 const total = { passed: 0, failed: 0 };
+const failures = [];
 const retried = [];
 const { strict } = parseArgs({ options: { strict: { type: 'boolean', default: false } } }).values;
 /** The option of each runner that the configurations' one retry gives way to. */
@@ -84,7 +86,8 @@ if (isBuilt) {
 }
 await checkAside('150 random schedules of the queue, and each safety rule missing in it noticed', simulation);
 rmSync(reports, { recursive: true });
-tellRetried();
+tell('passed only when retried', retried);
+tell('failed', failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -95,6 +98,7 @@ function check(name, examine) {
   if (result) total.passed += 1;
   else {
     total.failed += 1;
+    failures.push({ title: name });
     console.error(`✗ ${name}`);
   }
   return result;
@@ -114,19 +118,21 @@ async function suite(name, reportName, read, execute) {
   console.log(`\n── ${name}`);
   const report = path.join(reports, reportName);
   const succeeded = await execute(report);
-  const nothing = { passed: 0, failed: 0, retried: [] };
+  const nothing = { passed: 0, failed: 0, failures: [{ title: `${name}: no report` }], retried: [] };
   const counted = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : nothing;
   total.passed += counted.passed;
+  failures.push(...counted.failures);
   retried.push(...counted.retried);
   total.failed += succeeded ? counted.failed : Math.max(1, counted.failed);
 }
 
-function tellRetried() {
-  if (retried.length === 0) return;
-  const tests = retried.length === 1 ? '1 test' : `${retried.length} tests`;
-  console.warn(`\n${tests} passed only when retried:`);
-  for (const { file, line, title } of retried) {
-    console.warn(`  ${path.relative(root, file)}${line === undefined ? '' : `:${line}`} ${title}`);
+/** Last of all: whoever sees only the end of what a run printed sees which tests to look at. */
+function tell(what, named) {
+  if (named.length === 0) return;
+  console.warn(`\n${named.length === 1 ? '1 test' : `${named.length} tests`} ${what}:`);
+  for (const { file, line, title } of named) {
+    const place = file === undefined ? '' : `${path.relative(root, file)}${line === undefined ? '' : `:${line}`} `;
+    console.warn(`  ${place}${title}`);
   }
 }
 

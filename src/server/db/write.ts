@@ -166,8 +166,13 @@ export interface WriterDependencies {
   readonly clock: () => Date;
   /** Keeps the audit log. Absent in tests and for demo data. */
   readonly watch?: WatchWrite;
-  /** Lets tests end the process in the middle of a write. */
-  readonly testHooks?: { beforeCommit?: () => Promise<void>; afterCommit?: () => Promise<void> };
+  readonly testHooks?: WriteTestHooks;
+}
+
+/** Lets tests end the process in the middle of a write. They are told the step, if the write is one. */
+interface WriteTestHooks {
+  readonly beforeCommit?: (step: string | undefined) => Promise<void>;
+  readonly afterCommit?: (step: string | undefined) => Promise<void>;
 }
 
 export type Writer = (actor: Actor, key?: IdempotencyKey) => Write;
@@ -185,9 +190,9 @@ type Act<Result> = (
 
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
-    const commit = async <Result>(act: Act<Result>): Promise<Result> => {
-      const result = await retried(() => transact(dependencies, actor, key, act));
-      await dependencies.testHooks?.afterCommit?.();
+    const commit = async <Result>(act: Act<Result>, step?: string): Promise<Result> => {
+      const result = await retried(() => transact(dependencies, actor, key, act, step));
+      await dependencies.testHooks?.afterCommit?.(step);
       return result;
     };
     const write = <Body>(work: Work<Body>) =>
@@ -202,7 +207,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
         const brought = await work(tx);
         const finished = { ...steps, [name]: brought };
         return { result: brought, ...(key && { kept: storedSteps(tx.db, actor, key, finished, tx.now) }) };
-      });
+      }, name);
     const failed = (work: (tx: WriteTx) => Promise<void>) =>
       commit(async (tx) => {
         await work(tx);
@@ -218,6 +223,7 @@ async function transact<Result>(
   actor: Actor,
   key: IdempotencyKey | undefined,
   act: Act<Result>,
+  step: string | undefined,
 ): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
@@ -245,7 +251,7 @@ async function transact<Result>(
     await record?.(isLast ? { result: (result as Written<unknown>).body } : undefined);
     if (changes.size > 0) await recordChanges(trx, actor.companyId, [...changes.values()], kept);
     else await kept?.execute();
-    await testHooks?.beforeCommit?.();
+    await testHooks?.beforeCommit?.(step);
     return result;
   });
 }

@@ -12,8 +12,8 @@ import { seedTestCompanies, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tes
 
 const SHIPMENTS = 100;
 const PACKAGES = 3;
-/** A write that takes numbers, one that starts the delivery, one that says that it is done, one that keeps the answer. */
-const WRITES_OF_A_BOOKING = 4;
+/** The write of a booking that takes its numbers (booking/booking-service.ts). */
+const STEP = 'booked';
 const BOOKINGS_BEFORE_CRASH = 10;
 const TIME_LIMIT = 300_000;
 const AT_ONCE = 4;
@@ -42,6 +42,7 @@ test(
         SECRET: TEST_SECRET,
         DATA_DIR: dataDirectory,
         CRASH_AT: crashAt,
+        CRASH_STEP: STEP,
         CRASH_AFTER: String(crashAfter),
       });
 
@@ -49,7 +50,7 @@ test(
     const answered = new Map<string, string[]>();
     const halves = [ids.slice(0, SHIPMENTS / 2), ids.slice(SHIPMENTS / 2)];
     const doomed = await Promise.all(
-      ['beforeCommit', 'afterCommit'].map((crashAt) => start(crashAt, BOOKINGS_BEFORE_CRASH * WRITES_OF_A_BOOKING)),
+      ['beforeCommit', 'afterCommit'].map((crashAt) => start(crashAt, BOOKINGS_BEFORE_CRASH)),
     );
     const unfinished = await Promise.all(
       doomed.map(async (process, half) => {
