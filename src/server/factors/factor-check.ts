@@ -12,6 +12,7 @@ import * as repository from './factor-repository.ts';
 import { checkPasskey, type Site } from './passkeys.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
+import { typedCode } from './typed-code.ts';
 
 export interface GivenProof {
   readonly code?: string | undefined;
@@ -40,7 +41,7 @@ export function createFactorCheck(secretBox: SecretBox): FactorCheck {
       return 'passkey';
     }
     if (code === undefined) return undefined;
-    const digits = code.replace(/\s/g, '');
+    const digits = typedCode(code);
     for (const { factor_id, sealed_key, last_step } of factors) {
       if (sealed_key === null) continue;
       const step = totpStep(secretBox.open(sealed_key, keyPlace(owner, factor_id)), digits, now);

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '#contract/factor.ts';
 import { hashToken } from '#server/security/random-token.ts';
+import { typedCode } from './typed-code.ts';
 
 /** Crockford's Base32: no letter that could be read as a digit or another letter. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -22,7 +23,7 @@ export function newRecoveryCodes(): string[] {
 
 /** The form in which a code is stored; undefined for what cannot be one. Bound to its user. */
 export function recoveryCodeHash(username: string, typed: string): string | undefined {
-  const letters = typed.toLowerCase().replace(/[\s-]/g, '');
+  const letters = typedCode(typed).toLowerCase();
   const read = [...letters].map((letter) => MISREAD[letter] ?? letter).join('');
   if (read.length !== LENGTH || [...read].some((letter) => !LETTERS.includes(letter))) return undefined;
   return hashToken(`${username}\n${read}`);

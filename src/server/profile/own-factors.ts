@@ -15,6 +15,7 @@ import * as repository from '#server/factors/factor-repository.ts';
 import { optionsToAdd, optionsToProve, readNewPasskey, type Site } from '#server/factors/passkeys.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '#server/factors/recovery-codes.ts';
 import { newTotpKey, totpStep, totpUri } from '#server/factors/totp.ts';
+import { typedCode } from '#server/factors/typed-code.ts';
 import type { Caller } from '#server/http/call.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -93,7 +94,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         const waiting = await repository.findWaitingTotp(tx.db, tx.actor, id);
         if (!waiting || waiting.sealed_key === null) throw new ApiError('notFound');
         const key = secretBox.open(waiting.sealed_key, keyPlace(tx.actor, waiting.factor_id));
-        const step = totpStep(key, code.replace(/\s/g, ''), tx.now);
+        const step = totpStep(key, typedCode(code), tx.now);
         if (step === undefined) throw badRequest({ code: { code: 'wrongCode' } });
         const { companyId } = tx.actor;
         return added(

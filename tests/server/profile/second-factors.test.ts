@@ -168,6 +168,32 @@ test('[USR-04] ten recovery codes are shown once, each lets in once, and new one
   });
 });
 
+/** What mails, chats, password managers and keyboards add to a code, or write its digits as. */
+const PASTED: Readonly<Record<string, (code: string) => string>> = {
+  'spaces that do not break': (code) => `\u00a0${code.slice(0, 3)}\u202f${code.slice(3)}\n`,
+  'a byte order mark and a zero-width space': (code) => `\ufeff${code.slice(0, 2)}\u200b${code.slice(2)}`,
+  'marks of direction': (code) => `\u202a${code}\u202c`,
+  'other dashes': (code) => `${code.slice(0, 3)}\u2011${code.slice(3)}\u2212`,
+  'full-width characters': (code) =>
+    code.replace(/[0-9a-z]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)),
+  'Arabic digits': (code) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+  'Persian digits': (code) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x6f0 + Number(digit))),
+};
+
+test.each(Object.entries(PASTED))('[USR-04] a code of an app and a recovery code let in with %s', async (_, paste) => {
+  const username = await newUser();
+  const caller = await server.signIn(username);
+  const { id, secret } = await caller.do('newTotp', { body: {} });
+  await caller.do('confirmTotp', { body: { id, code: paste(codeOf(secret)) } });
+  pass(STEP);
+  const { codes } = await caller.do('newRecoveryCodes');
+  for (const code of [codeOf(secret), codes[0] ?? '']) {
+    const { token } = await firstStep(username);
+    await server.anonymous.do('loginFactor', { body: { token, code: paste(code) } });
+  }
+  expect((await caller.do('factors')).recoveryCodesLeft).toBe(9);
+});
+
 test('[USR-04] guesses at a code are few: five of one sign-in, and they count as failed sign-ins', async () => {
   const username = await newUser();
   const key = await addApp(await server.signIn(username));
