@@ -64,7 +64,8 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
     // From here on it tells a monitor that it lives and is not ready; calls are answered once the database is as this build needs it.
     await app.listen({ host: config.host, port: config.port });
     app.log.level = level;
-    await bringUpToDate(connection);
+    const newer = await bringUpToDate(connection);
+    if (newer) console.log(newer);
     const onBegin = () => console.log('Making the demo companies …');
     const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory, onBegin });
     const isWithoutCompany = !signIns && !(await hasCompany(db));

@@ -32,7 +32,8 @@ export async function runWorker(config: Config): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = stopOnSignal(closers);
   try {
-    await bringUpToDate(connection);
+    const newer = await bringUpToDate(connection);
+    if (newer) console.log(newer);
     const traces = await openTracesOf(config, closers);
     const db = openDatabase(connection, config.databaseLimits, traces?.statement);
     closers.push(() => db.destroy());

@@ -11,6 +11,7 @@ export async function migrateDatabase(_args: readonly string[], config: Config, 
   if (!config.databaseUrl) {
     throw new Error('Say which database with DATABASE_URL: an embedded one is brought up to date by its server.');
   }
-  await bringUpToDate({ connectionString: config.databaseUrl });
+  const newer = await bringUpToDate({ connectionString: config.databaseUrl });
   say('The database has the schema of this build.');
+  if (newer) say(newer);
 }

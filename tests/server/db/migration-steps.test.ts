@@ -1,6 +1,7 @@
 /**
  * A migration expands: what the build before reads and writes stays as it is, so that its servers go on while they are replaced.
- * One that contracts says in its header which build was the last to need what it takes away ("Contracts: …").
+ * One that contracts says in its header which build was the last to need what it takes away ("Contracts: …"), and in its name
+ * that older builds may not start after it (`0100_contract_…`, migrate.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,6 +37,13 @@ test('[OPS-02] every migration only adds, or names the build after which it take
     faults(readFileSync(path.join(FOLDER, file), 'utf8')).map((fault) => `${file}: ${fault}`),
   );
   expect(found).toEqual([]);
+});
+
+test('[OPS-02] a migration that takes something away says so in its name too, and no other does', () => {
+  for (const file of readdirSync(FOLDER).filter((one) => one >= FIRST)) {
+    const contracts = CONTRACTS.test(readFileSync(path.join(FOLDER, file), 'utf8'));
+    expect(/^\d+_contract_/.test(file), file).toBe(contracts);
+  }
 });
 
 test.each([
