@@ -1,9 +1,10 @@
 /** The load check at the tailgate: scanned, told at once, signed; without a network, and on two devices at once. */
-import type { Browser, Locator, Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
+import { expectLast, finishLoad, readyToLoad, tally } from './support/load-page.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { scan } from './support/scanner.ts';
@@ -23,41 +24,6 @@ async function loadedTruck(api: PortalApi) {
     packages.push(...booked.goodsLines.flatMap((line) => line.packageNumbers));
   }
   return { ...carrier, orders, packages, loadId: `${DAY}-${carrier.carrierId}` };
-}
-
-const lastScan = (page: Page): Locator => page.getByRole('region', { name: 'Last scan' });
-const tally = (page: Page, name: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^\\d+\\s*${name}$`) });
-
-/** The listener loads after the screen: it is ready once it has heard a scan. */
-async function readyToScan(page: Page): Promise<void> {
-  await expect(async () => {
-    await scan(page, ']C0STRAY-0001');
-    await expect(lastScan(page)).toContainText('Does not belong', { timeout: 2000 });
-  }).toPass();
-}
-
-async function expectLast(page: Page, ...texts: string[]): Promise<void> {
-  for (const text of texts) await expect(lastScan(page)).toContainText(text);
-}
-
-async function sign(page: Page, driver: string): Promise<void> {
-  await page.getByRole('button', { name: /^Finish/ }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Finish the load check' });
-  const confirm = dialog.getByRole('button', { name: 'Sign and finish' });
-  await expect(confirm).toContainText('Write the driver’s name first');
-  await dialog.getByLabel('Driver', { exact: true }).fill(driver);
-  await expect(confirm).toContainText('Sign in the field first');
-  const field = dialog.getByRole('img', { name: 'Signature' });
-  await field.scrollIntoViewIfNeeded();
-  const area = await field.boundingBox();
-  if (!area) throw new Error('There is no field to sign in');
-  await page.mouse.move(area.x + 40, area.y + 40);
-  await page.mouse.down();
-  await page.mouse.move(area.x + 140, area.y + 70, { steps: 5 });
-  await page.mouse.up();
-  await confirm.click();
-  await expect(dialog).toBeHidden();
 }
 
 /** Notes how the device vibrates. */
@@ -84,7 +50,7 @@ test('[LOD-01] each scan at the tailgate is told at once: on the truck, already 
   await expect(page.getByText('0 of 4 packages on the truck')).toBeVisible();
   const finish = page.getByRole('button', { name: /^Finish/ });
   await expect(finish).toContainText('nothing is scanned yet');
-  await readyToScan(page);
+  await readyToLoad(page);
 
   const [first = '', second = '', third = ''] = packages;
   await scan(page, `]C100${first}`);
@@ -128,7 +94,7 @@ test('[LOD-01] without a network a load is scanned and signed, and arrives whole
   const api = await openApi(server);
   const { packages, orders, loadId } = await loadedTruck(api);
   await signIn(page, DEMO.moderator, `/Loads/${loadId}`);
-  await readyToScan(page);
+  await readyToLoad(page);
   await goAway(page, network);
   const [first = '', second = '', third = ''] = packages;
   for (const packageNo of [first, second, third]) {
@@ -139,7 +105,7 @@ test('[LOD-01] without a network a load is scanned and signed, and arrives whole
   await page.reload();
   await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
 
-  await sign(page, 'Mats Ferm');
+  await finishLoad(page, 'Mats Ferm');
   const done = page.getByRole('region', { name: 'Finished' });
   await expect(done).toContainText('3 of 4 packages went along');
   await expect(done).toContainText('Signed by Mats Ferm');
@@ -160,7 +126,7 @@ test('[LOD-01] without a network a load is scanned and signed, and arrives whole
   await page.getByRole('button', { name: 'Open it again' }).click();
   await scan(page, `]C100${packages[3]}`);
   await expectLast(page, 'On the truck', 'The whole shipment is loaded');
-  await sign(page, 'Ida Berg');
+  await finishLoad(page, 'Ida Berg');
   await expect(done).toContainText('4 of 4 packages went along');
   await expect(done).toContainText(/Signed before, .*, by Mats Ferm/);
 });
@@ -180,13 +146,13 @@ test('[LOD-01, TOD-01] the lane of what waits for the driver leads to its truck 
   const lane = page.getByRole('region', { name: 'Waiting for the driver' });
   await lane.getByRole('button', { name: `${name}, 1`, exact: true }).click();
   await lane.getByRole('link', { name: /^Load check.*0 of 2 packages on the truck/ }).click();
-  await readyToScan(page);
+  await readyToLoad(page);
   await scan(page, `]C100${packages[0]}`);
   await expectLast(page, 'On the truck');
   await page.goBack();
   await expect(lane.getByRole('link', { name: /^Load check.*1 of 2 packages on the truck/ })).toBeVisible();
   await lane.getByRole('link', { name: /^Load check/ }).click();
-  await sign(page, 'Mats Ferm');
+  await finishLoad(page, 'Mats Ferm');
   await expect(page.getByRole('region', { name: 'Finished' })).toContainText('1 of 2 packages went along');
   await page.goto('/Home?lane=driver');
   await lane.getByRole('button', { name: `${name}, 1`, exact: true }).click();
@@ -222,7 +188,7 @@ test('[LOD-01] two tablets scan one truck without a network, and both have the s
   const [first = '', second = '', third = '', fourth = ''] = packages;
   await signIn(page, DEMO.moderator, `/Loads/${loadId}`);
   const other = await secondTablet(browser, url, watch, `/Loads/${loadId}`);
-  for (const one of [page, other]) await readyToScan(one);
+  for (const one of [page, other]) await readyToLoad(one);
   // What one tablet scans, the other shows.
   await scan(page, `]C100${first}`);
   await expect(other.getByText('1 of 4 packages on the truck')).toBeVisible();

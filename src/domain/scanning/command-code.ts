@@ -5,7 +5,7 @@
  * Not here: how the bars are drawn (code-128.ts), what a command does (the client's use-commands.ts).
  */
 
-export const SCAN_COMMANDS = ['book', 'print', 'next', 'undo', 'endOfDay'] as const;
+export const SCAN_COMMANDS = ['book', 'print', 'next', 'undo', 'endOfDay', 'loadCheck', 'finish'] as const;
 export type ScanCommand = (typeof SCAN_COMMANDS)[number];
 
 const FRAME = 'KXJ';
@@ -16,6 +16,8 @@ const DIGITS: Readonly<Record<ScanCommand, string>> = {
   next: '33',
   undo: '44',
   endOfDay: '55',
+  loadCheck: '66',
+  finish: '77',
 };
 
 export function commandCode(command: ScanCommand): string {

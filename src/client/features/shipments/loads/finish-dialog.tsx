@@ -17,6 +17,7 @@ import { LOAD_LIMITS, MISSING_REASONS, type MissingReason } from '#contract/load
 import { signaturePath } from '#domain/loads/signature-path.ts';
 import { SignaturePad } from '../end-of-day/signature-pad.tsx';
 import { useSignatureLack } from '../end-of-day/use-signature-lack.ts';
+import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { byShipment } from './load-groups.ts';
 import { ShipmentList } from './load-lists.tsx';
 import { REASON_NAMES } from './load-texts.ts';
@@ -52,7 +53,9 @@ export function FinishDialog({ truck: { expected }, scans, of, onClose }: Finish
     // It is on the device when the screen shows it; whether the server has it is told there.
     scans.finish(finish).catch((error) => presentError(error, 'action'));
     onClose();
+    return 'done' as const;
   }
+  useScanCommandTarget({ screen: 'truck', finish: { reason: lack, run: sign } });
 
   return (
     <Dialog

@@ -23,6 +23,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { ExpectedPackage } from '#contract/load.ts';
 import { LOAD_LIMITS } from '#contract/load-limits.ts';
 import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
+import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { ScanLayer } from '../scanning/scan-layer.tsx';
 import { useScanTaker } from '../scanning/scan-taker.ts';
 import { SoundsDialog } from '../scanning/sounds-dialog.tsx';
@@ -45,6 +46,12 @@ export function LoadCheck({ truck, of }: { truck: Truck; of: string }) {
   const camera = useObservable(cameraRequest);
   const openCamera = useOpening(CameraFinder, () => cameraRequest.set({ onTypeCode: () => typed.current?.focus() }));
   useScanTaker(dialog === 'finish' ? undefined : scans);
+  const lack = scans.events.length === 0 ? t`nothing is scanned yet` : undefined;
+  async function askToSign() {
+    setDialog('finish');
+    return 'asks' as const;
+  }
+  useScanCommandTarget(dialog === 'finish' ? undefined : { screen: 'truck', finish: { reason: lack, run: askToSign } });
   const words = useScanLoadWords(truck.expected);
   const [last, ...earlier] = scans.scans;
   const { missing } = scans.state;
@@ -64,8 +71,8 @@ export function LoadCheck({ truck, of }: { truck: Truck; of: string }) {
             look="primary"
             icon="edit"
             hint={left === 0 ? t`nothing is missing` : t`${left} missing`}
-            reason={scans.events.length === 0 && t`nothing is scanned yet`}
-            onClick={() => setDialog('finish')}
+            reason={lack}
+            onClick={askToSign}
           >
             {t`Finish`}
           </Button>

@@ -24,4 +24,14 @@ export const COMMAND_WORDS: Readonly<Record<ScanCommand, CommandWords>> = {
     name: msg`End of day`,
     does: msg`Opens the end of day. Once it is open, scan Book twice to start it.`,
   },
+  loadCheck: {
+    icon: 'truck',
+    name: msg`Load check`,
+    does: msg`Opens the load check of the shipment’s truck, or of today’s trucks. Then scan each package.`,
+  },
+  finish: {
+    icon: 'check',
+    name: msg`Finish`,
+    does: msg`Opens the signing of a load check; scanned again, it signs. On the page End of day it does what Book does.`,
+  },
 };

@@ -28,24 +28,31 @@ export type DayPlace = {
   readonly what: string;
   readonly start: CommandAction;
 };
-export type CommandPlace = ShipmentPlace | DayPlace;
+export type TruckPlace = {
+  readonly screen: 'truck';
+  /** Asks the driver to sign; while it is asked, signs. */
+  readonly finish: CommandAction;
+};
+export type CommandPlace = ShipmentPlace | DayPlace | TruckPlace;
 
 /** Holds a function that returns the current place, which changes with every key that is typed. */
-const places = createObservable<(() => CommandPlace) | undefined>(undefined);
+const places = createObservable<(() => CommandPlace | undefined) | undefined>(undefined);
 
-/** Registers the place while the calling screen is mounted. */
-export function useScanCommandTarget(place: CommandPlace): void {
+/** Registers the place while the calling screen is mounted; undefined leaves it to a window over the screen. */
+export function useScanCommandTarget(place: CommandPlace | undefined): void {
   const current = useRef(place);
   useEffect(() => {
     current.current = place;
   });
+  const isHere = place !== undefined;
   useEffect(() => {
+    if (!isHere) return;
     const here = () => current.current;
     places.set(here);
     return () => {
       if (places.get() === here) places.set(undefined);
     };
-  }, []);
+  }, [isHere]);
 }
 
 export function commandPlace(): CommandPlace | undefined {

@@ -13,7 +13,10 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { tabValues } from '#client/data/device/browser-storage.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { loadId } from '#domain/loads/load-id.ts';
 import type { ScanCommand } from '#domain/scanning/command-code.ts';
+import { dayOf } from '#domain/shared/dates.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { savedSearch } from '../list/saved-search.ts';
 import type { CommandResponse, Say } from './command-card.tsx';
 import { COMMAND_WORDS } from './command-names.ts';
@@ -24,6 +27,7 @@ import {
   commandPlace,
   type DayPlace,
   type ShipmentPlace,
+  type TruckPlace,
 } from './scan-command-target.ts';
 import { giveSignal } from './scan-signals.ts';
 import { useSecondScan } from './use-second-scan.ts';
@@ -55,7 +59,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   const { t, i18n } = useLingui();
   const router = useRouter();
   const { work } = useServices();
-  const { userKey } = useUserData();
+  const { userKey, shipments, today } = useUserData();
   const [answer, setAnswer] = useState<CommandResponse>();
   const answers = useRef(0);
   const isBusy = useRef(false);
@@ -146,16 +150,67 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     if (result === 'done') step.current = { kind: 'final', why: t`What is printed cannot be taken back.` };
   }
 
-  async function goTo(to: '/Shipments' | '/EndOfDay', title: string, text: string): Promise<void> {
+  async function leave(navigate: () => Promise<void>, title: string, text: string): Promise<void> {
     const from = router.state.location.href;
     await work.flush();
     onDismiss();
+    await navigate();
+    step.current = { kind: 'went', from, to: router.state.location.href };
+    say('done', title, text);
+  }
+
+  function goTo(to: '/Shipments' | '/EndOfDay', title: string, text: string): Promise<void> {
     // The list's current search: on the list it is in the URL.
     const { pathname, search } = router.state.location;
     const shown = pathname.toLowerCase() === '/shipments' ? search : (savedSearch(tabValues, userKey) ?? {});
-    await router.navigate({ to, search: shown, ignoreBlocker: true });
-    step.current = { kind: 'went', from, to: router.state.location.href };
-    say('done', title, text);
+    return leave(() => router.navigate({ to, search: shown, ignoreBlocker: true }), title, text);
+  }
+
+  async function loadCheck(): Promise<void> {
+    const truck = truckAtHand();
+    const title = t`Load check is open`;
+    if (!truck) {
+      const toTrucks = () => router.navigate({ to: '/Loads', ignoreBlocker: true });
+      return leave(toTrucks, title, t`Choose the truck, or scan a package and then Load check once more.`);
+    }
+    const params = { loadId: truck };
+    const toTruck = () => router.navigate({ to: '/Loads/$loadId', params, ignoreBlocker: true });
+    return leave(toTruck, title, t`Scan each package at the tailgate.`);
+  }
+
+  /** The load of the shipment on the card or the page; without one, the only load of today. What is late leaves today. */
+  function truckAtHand(): string | undefined {
+    const place = commandPlace();
+    const rows = shipments.rows.get();
+    const opened = place?.screen === 'shipment' ? rows.get(place.shipmentId) : undefined;
+    const leaving = card ? card.rows : opened ? [opened] : [...rows.values()].filter(isReady);
+    const ids = leaving.flatMap(({ carrier, dispDate }) => {
+      const day = dayOf(dispDate) > today() ? dayOf(dispDate) : today();
+      return carrier ? [loadId({ carrierId: carrier, day })] : [];
+    });
+    return new Set(ids).size === 1 ? ids[0] : undefined;
+  }
+
+  function isReady({ status, dispDate }: ShownRow): boolean {
+    return status === STATUS.ready && dayOf(dispDate) <= today();
+  }
+
+  async function finish(): Promise<void> {
+    const place = commandPlace();
+    if (place?.screen === 'endOfDay') return startDay('finish', place);
+    if (place?.screen === 'truck') return finishLoad(place);
+    say('not', nothing, t`There is nothing to finish here. Scan Load check or End of day first.`);
+  }
+
+  async function finishLoad({ finish: finishing }: TruckPlace): Promise<void> {
+    const not = t`The load check is not finished`;
+    if (finishing.reason !== undefined) return say('not', not, finishing.reason);
+    const done = t`The load check is finished`;
+    const asks = t`The driver signs now`;
+    const result = await finishing.run();
+    if (result === 'asks') return say('ask', asks, t`Hand over the tablet. Scan Finish once more when it is signed.`);
+    say(result === 'not' ? 'not' : 'done', result === 'not' ? not : done);
+    step.current = { kind: 'final', why: t`A signed load check is opened again on its page.` };
   }
 
   async function endOfDay(): Promise<void> {
@@ -193,7 +248,8 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   }
 
   async function act(command: ScanCommand): Promise<void> {
-    if (document.querySelector('dialog:modal')) {
+    const isSigning = command === 'finish' && commandPlace()?.screen === 'truck';
+    if (document.querySelector('dialog:modal') && !isSigning) {
       return say('not', nothing, t`A window lies over the page. Close it, then scan the command again.`);
     }
     // A different command is not a second scan.
@@ -202,6 +258,8 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     else if (command === 'print') await printPapers();
     else if (command === 'endOfDay') await endOfDay();
     else if (command === 'undo') await undo();
+    else if (command === 'loadCheck') await loadCheck();
+    else if (command === 'finish') await finish();
     else await goTo('/Shipments', t`Ready`, t`Scan the next label.`);
   }
 
