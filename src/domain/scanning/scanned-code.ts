@@ -71,7 +71,9 @@ export function readScannedCode(raw: string): ScannedCode {
   const elements = printed ?? (isMarked ? gs1Elements(text.replaceAll(' ', '')) : undefined);
   if (elements) return ofElements(elements, text);
   if (EAN_SYMBOLOGY.test(sent) && /^\d{8,14}$/.test(text)) return product(text);
-  return plain(text.split(GROUP_SEPARATOR)[0] ?? text);
+  // One before the first field is the FNC1 of a code that says it is GS1 and is not.
+  const fields = text.split(GROUP_SEPARATOR).map((field) => field.trim());
+  return plain(fields.find((field) => field !== '') ?? text);
 }
 
 /** The code as the text of a field: without the identifier of the symbology, and without what cannot be seen. */
