@@ -28,6 +28,7 @@ import { healthFeature } from './health/health-feature.ts';
 import { historyFeature } from './history/history-feature.ts';
 import type { AuthenticateClient } from './http/call.ts';
 import { createFairQueue } from './http/fair-queue.ts';
+import { deleteOldAttempts } from './http/shared-limit.ts';
 import { createHousekeeping } from './jobs/housekeeping.ts';
 import { loadFeature } from './loads/load-feature.ts';
 import { notificationFeature } from './notifications/notification-feature.ts';
@@ -59,11 +60,11 @@ export interface Features {
 
 /** `renderWorker`: the bundle that draws documents in a thread. */
 export function createFeatures(context: ServerContext, renderWorker: URL): Features {
-  const { db, sessionDb, secret, clock, config } = context;
+  const { db, sessionDb, secret, clock, config, limits } = context;
   const { poolSize } = config.sessionLimits;
   const identifying = createFairQueue({ ...IDENTIFYING, atOnce: poolSize, perCaller: poolSize });
   const rendering = createRenderPool({ worker: renderWorker });
-  const takenLimit = createTakenLimit(clock);
+  const takenLimit = createTakenLimit(limits);
   const cursors = createFeedCursors(secret);
   const session = createSessions(context, {
     identifying,
@@ -78,7 +79,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
   const { booking, feature: bookings } = createBooking(context, { delivery, printing });
   const companyData = createCompanyData(context);
   const features: ServerFeature[] = [
-    { lifecycle: { close: rendering.close } },
+    { lifecycle: { close: rendering.close }, cleanUp: (now) => deleteOldAttempts(db, now) },
     notificationFeature(context),
     companyFeature(context, { rendering, takenLimit }),
     session.feature,
@@ -116,7 +117,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
       { jobs: [createHousekeeping({ db, clock, jobs, cleanUps })] },
     ],
     session,
-    authenticateClient: createClientAuthentication(sessionDb, clock, identifying),
+    authenticateClient: createClientAuthentication(sessionDb, limits, identifying),
     cursors,
   };
 }

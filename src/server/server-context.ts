@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts';
 import type { History } from './db/history.ts';
 import { createWriter, type WriterDependencies } from './db/write.ts';
 import type { ServerContext } from './feed/server-feature.ts';
+import { createSharedLimits } from './http/shared-limit.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { Readiness } from './monitoring/readiness.ts';
@@ -33,6 +34,7 @@ export function createServerContext({ testHooks, ...parts }: ServerContextParts)
   return {
     ...parts,
     writer: createWriter({ db, clock, watch: watchWrite, ...(testHooks && { testHooks }) }),
+    limits: createSharedLimits(parts.sessionDb, clock),
     secretBox: createSecretBox(secret),
     sendMail: createMailSender({ ...config.mail, dataDirectory: config.dataDirectory }),
     securityLog: createSecurityLog(log, config.securityLog),

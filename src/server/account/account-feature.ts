@@ -16,7 +16,7 @@ export function accountFeature(context: ServerContext, signInLimits: SignInLimit
   const { publicUrl } = config.mail;
   const mails = createAccountMails({ ...context, tokens, publicUrl });
   return {
-    handlers: createAccountRoutes({ accounts, clock, signInLimits }),
+    handlers: createAccountRoutes({ accounts, limits: context.limits, signInLimits }),
     jobs: [handle(accountMailJob, mails), handle(factorMailJob, createFactorMails({ ...context, publicUrl }))],
     cleanUp: (now) => deleteExpiredLinks(db, now),
   };

@@ -6,7 +6,8 @@
 import { type CallPlace, placeOfCall } from '#server/audit/audit-writes.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { type SharedLimits, underLimit } from '#server/http/shared-limit.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
 import type { LinkUse } from './account-repository.ts';
 import type { AccountService } from './account-service.ts';
@@ -21,25 +22,21 @@ const LINKS = 'links';
 
 export interface AccountRouteDependencies {
   readonly accounts: AccountService;
-  readonly clock: () => Date;
+  readonly limits: SharedLimits;
   readonly signInLimits: SignInLimits;
 }
 
-export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRouteDependencies): Handlers {
-  const resets = createMailLimit(clock);
-  const badLinks = createRateLimit(BAD_LINKS_PER_NETWORK, clock);
+export function createAccountRoutes({ accounts, limits, signInLimits }: AccountRouteDependencies): Handlers {
+  const resets = createMailLimit(limits, 'reset');
+  const badLinks = limits.limit('bad link', BAD_LINKS_PER_NETWORK);
 
   /** Limits guessing: only links that do not work are counted. */
-  async function withLink<Result>(kind: string, address: string, use: () => Promise<Result>): Promise<Result> {
-    const network = `${kind} ${networkOf(address)}`;
-    badLinks.check(network);
-    try {
-      return await use();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'linkExpired') badLinks.count(network);
-      throw error;
-    }
-  }
+  const withLink = <Result>(kind: string, address: string, use: () => Promise<Result>): Promise<Result> =>
+    underLimit(
+      [[badLinks, `${kind} ${networkOf(address)}`]],
+      use,
+      (outcome) => 'error' in outcome && outcome.error instanceof ApiError && outcome.error.code === 'linkExpired',
+    );
 
   /** One at a time per network, like sign-ins: hashing a password occupies a processor for a while. */
   const choose = ({ address, ...place }: CallPlace, purposes: readonly Purpose[], use: LinkUse, password: string) =>
@@ -47,7 +44,7 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
       withLink(purposes.join(), address, async () => {
         const username = await accounts.choosePassword(purposes, use, password, { address, ...place });
         // Failures of strangers must not lock out somebody who has just proved who they are.
-        signInLimits.countSuccess(address, username);
+        await signInLimits.countSuccess(address, username);
         return { username };
       }),
     );
@@ -73,7 +70,7 @@ export function createAccountRoutes({ accounts, clock, signInLimits }: AccountRo
       choose(placeOfCall(request), ['confirm'], { token, clientRef }, password),
     unlock: ({ body, request }) =>
       withLink('unlock', request.ip, async () => {
-        signInLimits.countSuccess(request.ip, await accounts.unlock(body, placeOfCall(request)));
+        await signInLimits.countSuccess(request.ip, await accounts.unlock(body, placeOfCall(request)));
         return undefined;
       }),
   };

@@ -75,6 +75,7 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   number_ranges: 'ofAllCompanies',
   registrations: 'ofAllCompanies',
   invoice_series: 'ofAllCompanies',
+  counted_attempts: 'ofAllCompanies',
   user_names: 'ofAllCompanies',
   server_meta: 'ofAllCompanies',
 };

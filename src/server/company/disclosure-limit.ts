@@ -4,7 +4,8 @@
  * whether or not the name is taken, since the refusal would tell it otherwise (docs/adr/0026).
  */
 import { ApiError } from '#server/errors/api-error.ts';
-import { createRateLimit, networkOf, type RateLimit, underLimit } from '#server/http/rate-limit.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { type SharedLimit, type SharedLimits, underLimit } from '#server/http/shared-limit.ts';
 
 /** `window` in milliseconds. */
 const TOLD_TAKEN = { attempts: 5, window: 30 * 60_000 };
@@ -14,13 +15,13 @@ export interface DisclosureLimit {
   guard<Result>(by: { address: string; companyId?: string }, act: () => Promise<Result>): Promise<Result>;
 }
 
-export function createTakenLimit(clock: () => Date): DisclosureLimit {
-  const perNetwork = createRateLimit(TOLD_TAKEN, clock);
-  const perCompany = createRateLimit(TOLD_TAKEN, clock);
+export function createTakenLimit(limits: SharedLimits): DisclosureLimit {
+  const perNetwork = limits.limit('taken to network', TOLD_TAKEN);
+  const perCompany = limits.limit('taken to company', TOLD_TAKEN);
   return {
     guard: ({ address, companyId }, act) => {
       const network = [perNetwork, networkOf(address)] as const;
-      const keys: (readonly [RateLimit, string])[] = companyId ? [network, [perCompany, companyId]] : [network];
+      const keys: (readonly [SharedLimit, string])[] = companyId ? [network, [perCompany, companyId]] : [network];
       return underLimit(keys, act, (outcome) => 'error' in outcome && isDuplicate(outcome.error));
     },
   };

@@ -34,6 +34,7 @@ import type {
   ShipmentImportsTable,
 } from './tables/import-tables.ts';
 import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.ts';
+import type { CountedAttemptsTable } from './tables/limit-tables.ts';
 import type { LoadEventsTable, LoadFinishesTable, LoadsTable } from './tables/load-tables.ts';
 import type { IssuedNumbersTable, NumberLeasesTable, NumberRangesTable } from './tables/number-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
@@ -314,6 +315,7 @@ export interface CarrierEventsTable {
 }
 
 export interface Tables {
+  counted_attempts: CountedAttemptsTable;
   issued_numbers: IssuedNumbersTable;
   number_leases: NumberLeasesTable;
   number_ranges: NumberRangesTable;

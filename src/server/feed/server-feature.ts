@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import type { Writer } from '#server/db/write.ts';
 import type { CallGuard, Handlers } from '#server/http/call.ts';
+import type { SharedLimits } from '#server/http/shared-limit.ts';
 import type { JobRegistration } from '#server/jobs/job-type.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
@@ -29,6 +30,8 @@ export interface ServerContext {
   readonly writer: Writer;
   readonly history: History;
   readonly clock: () => Date;
+  /** What all servers of the database allow together. */
+  readonly limits: SharedLimits;
   /** Signs what must be recognized later. */
   readonly secret: string;
   /** Seals secrets at rest. */

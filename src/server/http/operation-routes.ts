@@ -58,7 +58,7 @@ export interface RouteDependencies {
   readonly secret: string;
   readonly handlers: Handlers;
   /** Checked before everything else a call does. */
-  readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => void>>;
+  readonly limits: Partial<Record<OperationName, (request: FastifyRequest) => Promise<void>>>;
   /** Whether to check every answer against its schema: in development and tests. */
   readonly checkAnswers: boolean;
 }
@@ -110,7 +110,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       ...(operation.bulk && { bodyLimit: operation.bulk.maxBytes }),
       onRequest: (request, reply) =>
         traced(name, request, undefined, async () => {
-          dependencies.limits[name as OperationName]?.(request);
+          await dependencies.limits[name as OperationName]?.(request);
           const caller = await admit(name, operation, dependencies, request, onDisconnect(reply));
           if (caller) {
             callers.set(request, caller);

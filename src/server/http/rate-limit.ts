@@ -1,7 +1,7 @@
 /**
- * Counts attempts per key in a sliding window: failed sign-ins, registrations, resets, look-ups and the like. Counts in the
- * memory of one process; several processes multiply the allowance, which the limits leave room for.
- * Not here: which calls are counted, and by what (the feature).
+ * Counts attempts per key in a sliding window, in the memory of one process, for what protects this process and no secret: reports
+ * of browsers, lines of the audit log. Several processes multiply the allowance (docs/adr/0062).
+ * Not here: which calls are counted, and by what (the feature); limits of all servers together (shared-limit.ts).
  */
 import { isIPv6 } from 'node:net';
 import { ApiError } from '#server/errors/api-error.ts';
@@ -12,8 +12,7 @@ const MAX_KEYS = 50_000;
 export interface RateLimit {
   /** Refuses with 429 when the key has used up its attempts. */
   check(key: string): void;
-  /** Returns what takes it back. */
-  count(key: string): () => void;
+  count(key: string): void;
 }
 
 /** `window` in milliseconds. */
@@ -36,36 +35,8 @@ export function createRateLimit(limits: { attempts: number; window: number }, cl
       attemptsByKey.set(key, times);
       const oldest = attemptsByKey.keys().next();
       if (attemptsByKey.size > MAX_KEYS && !oldest.done) attemptsByKey.delete(oldest.value);
-      return () => {
-        const counted = attemptsByKey.get(key);
-        if (counted) attemptsByKey.set(key, counted.slice(0, -1));
-      };
     },
   };
-}
-
-/**
- * Carries out a call and counts it by every key if `counts` says so of its outcome. It is counted before it begins, so that many
- * calls at once cannot slip past the limit, and taken back if its outcome does not count.
- */
-export async function underLimit<Result>(
-  keys: readonly (readonly [RateLimit, string])[],
-  act: () => Promise<Result>,
-  counts: (outcome: { readonly result: Result } | { readonly error: unknown }) => boolean,
-): Promise<Result> {
-  for (const [limit, key] of keys) limit.check(key);
-  const takeBack = keys.map(([limit, key]) => limit.count(key));
-  const settle = (outcome: { result: Result } | { error: unknown }) => {
-    if (!counts(outcome)) for (const undo of takeBack) undo();
-  };
-  try {
-    const result = await act();
-    settle({ result });
-    return result;
-  } catch (error) {
-    settle({ error });
-    throw error;
-  }
 }
 
 /** One household or host: an IPv4 address, or the first 64 bits of an IPv6 address, whose remaining bits its owner can vary. */

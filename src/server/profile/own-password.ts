@@ -7,7 +7,7 @@ import type { BodyOf } from '#contract/operations.ts';
 import { setPassword } from '#server/account/account-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
-import { badRequest } from '#server/errors/api-error.ts';
+import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -33,13 +33,13 @@ export interface OwnPasswordDependencies {
 export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDependencies): OwnPassword {
   /** Returns the hash that the password was found to match. */
   async function requirePassword(username: string, password: string, address: string): Promise<string> {
-    limits.checkNetwork(address);
-    limits.checkOwn(username);
-    const stored = (await findUser(db, username))?.password_hash;
-    if (stored != null && (await isPassword(stored, password))) return stored;
-    limits.countOwnFailure(address, username);
-    securityLog({ event: 'passwordRefused', username });
-    throw badRequest({ password: { code: 'wrongPassword' } });
+    const isWrong = (error: unknown) => error instanceof ApiError;
+    return limits.guessOwn({ address, username, isWrong }, async () => {
+      const stored = (await findUser(db, username))?.password_hash;
+      if (stored != null && (await isPassword(stored, password))) return stored;
+      securityLog({ event: 'passwordRefused', username });
+      throw badRequest({ password: { code: 'wrongPassword' } });
+    });
   }
 
   return {
@@ -65,7 +65,7 @@ export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDepend
         await setPassword(tx.db, tx.actor, { passwordHash }, tx.now);
         return { body: [...before, ...since] };
       });
-      limits.countSuccess(address, username);
+      await limits.countSuccess(address, username);
       securityLog({ event: 'passwordChosen', username, by: 'ownAccount' });
       for (const session of ended) securityLog({ event: 'sessionRevoked', reason: 'newPassword', username, session });
     },

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
-import { createRateLimit } from '#server/http/rate-limit.ts';
+import type { SharedLimits } from '#server/http/shared-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
 import { makeClientKey } from '#server/security/client-key.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -34,11 +34,12 @@ export interface ProfileService {
 export interface ProfileDependencies {
   readonly db: Db;
   readonly clock: () => Date;
+  readonly limits: SharedLimits;
   readonly securityLog: SecurityLog;
 }
 
-export function createProfileService({ db, clock, securityLog }: ProfileDependencies): ProfileService {
-  const newKeys = createRateLimit(NEW_KEYS, clock);
+export function createProfileService({ db, clock, limits, securityLog }: ProfileDependencies): ProfileService {
+  const newKeys = limits.limit('new client key', NEW_KEYS);
   return {
     read: (caller) => toProfile(db, caller, clock()),
 
@@ -52,8 +53,7 @@ export function createProfileService({ db, clock, securityLog }: ProfileDependen
     },
 
     async newClientKey({ username }, write) {
-      newKeys.check(username);
-      newKeys.count(username);
+      await newKeys.take(username);
       const made = makeClientKey();
       await write(async (tx) => {
         await saveClientKey(tx, made);

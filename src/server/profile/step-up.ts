@@ -5,7 +5,7 @@
 import type { BodyOf } from '#contract/operations.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
-import { badRequest } from '#server/errors/api-error.ts';
+import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { FactorCheck } from '#server/factors/factor-check.ts';
 import { takeChallenge } from '#server/factors/factor-repository.ts';
 import type { Site } from '#server/factors/passkeys.ts';
@@ -35,23 +35,24 @@ export function createStepUp({ db, checkFactor, limits, securityLog }: StepUpDep
   return async (caller, write, { password, code, assertion }, { address, gone, site }) => {
     const { username } = caller;
     await limits.inTurn({ address, account: username, gone }, async () => {
-      limits.checkNetwork(address);
-      limits.checkOwn(username);
-      const hash = password === undefined ? undefined : (await findUser(db, username))?.password_hash;
-      const isKnown = password !== undefined && hash != null && (await isPassword(hash, password));
-      const { body: isProved } = await write(async (tx) => {
-        const challenge = assertion && (await takeChallenge(tx.db, tx.actor, 'prove', tx.now));
-        const given = { code, assertion, challenge, site };
-        const isGood = isKnown || (await checkFactor(tx.db, tx.actor, given, tx.now)) !== undefined;
-        if (isGood) await markProved(tx.db, caller, tx.now);
-        // What was used up in the attempt stays used up.
-        return { body: isGood };
-      });
-      if (!isProved) {
-        limits.countOwnFailure(address, username);
-        securityLog({ event: 'passwordRefused', username });
-        throw badRequest(refusalOf({ password, code }));
-      }
+      const isWrong = (error: unknown) => error instanceof ApiError && error.code === 'badRequest';
+      const prove = async () => {
+        const hash = password === undefined ? undefined : (await findUser(db, username))?.password_hash;
+        const isKnown = password !== undefined && hash != null && (await isPassword(hash, password));
+        const { body: isProved } = await write(async (tx) => {
+          const challenge = assertion && (await takeChallenge(tx.db, tx.actor, 'prove', tx.now));
+          const given = { code, assertion, challenge, site };
+          const isGood = isKnown || (await checkFactor(tx.db, tx.actor, given, tx.now)) !== undefined;
+          if (isGood) await markProved(tx.db, caller, tx.now);
+          // What was used up in the attempt stays used up.
+          return { body: isGood };
+        });
+        if (!isProved) {
+          securityLog({ event: 'passwordRefused', username });
+          throw badRequest(refusalOf({ password, code }));
+        }
+      };
+      await limits.guessOwn({ address, username, isWrong }, prove);
       securityLog({ event: 'provedAgain', username });
     });
   };

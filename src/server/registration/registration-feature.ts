@@ -8,10 +8,13 @@ import { createRegistrationService } from './registration-service.ts';
 import { endOldRegistrations } from './unconfirmed-registrations.ts';
 import { createVatRegister } from './vat-register.ts';
 
-export function registrationFeature({ config, db, clock }: ServerContext, takenLimit: DisclosureLimit): ServerFeature {
+export function registrationFeature(
+  { config, db, clock, limits }: ServerContext,
+  takenLimit: DisclosureLimit,
+): ServerFeature {
   const registrations = createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) });
   return {
-    handlers: createRegistrationRoutes({ registrations, clock, takenLimit }),
+    handlers: createRegistrationRoutes({ registrations, limits, takenLimit }),
     cleanUp: (now) => endOldRegistrations(db, now),
   };
 }

@@ -7,7 +7,8 @@ import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { placeOfCall } from '#server/audit/audit-writes.ts';
 import { type DisclosureLimit, isDuplicate } from '#server/company/disclosure-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { createRateLimit, networkOf, underLimit } from '#server/http/rate-limit.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import { type SharedLimits, underLimit } from '#server/http/shared-limit.ts';
 import type { RegistrationService } from './registration-service.ts';
 import { findPlace } from './zip-places.ts';
 
@@ -17,27 +18,24 @@ const LOOKUPS = { attempts: 60, window: 5 * 60_000 };
 
 export interface RegistrationRouteDependencies {
   readonly registrations: RegistrationService;
-  readonly clock: () => Date;
+  readonly limits: SharedLimits;
   readonly takenLimit: DisclosureLimit;
 }
 
 export function createRegistrationRoutes(dependencies: RegistrationRouteDependencies): Handlers {
-  const { registrations, clock, takenLimit } = dependencies;
-  const made = createRateLimit(REGISTRATIONS, clock);
-  const lookups = createRateLimit(LOOKUPS, clock);
-  const countLookup = (address: string) => {
-    lookups.check(networkOf(address));
-    lookups.count(networkOf(address));
-  };
+  const { registrations, limits, takenLimit } = dependencies;
+  const made = limits.limit('registration', REGISTRATIONS);
+  const lookups = limits.limit('look-up', LOOKUPS);
+  const countLookup = (address: string) => lookups.take(networkOf(address));
   return {
     paymentPlans: async () => [...PAYMENT_PLANS],
     publicSuites: async () => CARRIER_SUITES.map(({ value, name }) => ({ value, name })),
-    checkVat: ({ query, request }) => {
-      countLookup(request.ip);
+    checkVat: async ({ query, request }) => {
+      await countLookup(request.ip);
       return registrations.checkVat(query.countryCode, query.vatNumber);
     },
     checkZipCode: async ({ query, request }) => {
-      countLookup(request.ip);
+      await countLookup(request.ip);
       return findPlace(query.countryCode, query.zipCode);
     },
     registerCompany: async ({ body, language, request }) => {

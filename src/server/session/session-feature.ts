@@ -25,13 +25,13 @@ export interface SessionFeature {
 }
 
 export function createSessions(
-  { config, sessionDb, db, secret, secretBox, history, clock, securityLog }: ServerContext,
+  { config, sessionDb, db, secret, secretBox, history, clock, securityLog, limits: shared }: ServerContext,
   { identifying, onLocked }: SessionFeatureDependencies,
 ): SessionFeature {
   const accessTokens = createAccessTokens(secret, clock);
   const factors = createSignInFactors(createFactorCheck(secretBox), clock);
   const sessions = createSessionService({ db: sessionDb, accessTokens, factors, identifying, clock, securityLog });
-  const limits = createSignInLimits(clock);
+  const limits = createSignInLimits(shared);
   const feature: ServerFeature = {
     handlers: createSessionRoutes({ db: sessionDb, sessions, limits, history, onLocked, publicUrl: config.publicUrl }),
     guards: [createFactorGuard(clock)],

@@ -20,6 +20,8 @@ import type { SignInLimits } from './sign-in-limits.ts';
 
 const SECURE_COOKIE = '__Host-kaj_refresh';
 const PLAIN_COOKIE = 'kaj_refresh';
+/** What says that a guess was wrong. */
+const GUESSED: readonly string[] = ['badCredentials', 'badFactor'];
 /** Real user agents are shorter. */
 const MAX_USER_AGENT = 500;
 const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
@@ -36,7 +38,7 @@ export interface SessionRouteDependencies {
 }
 
 export function createSessionRoutes(dependencies: SessionRouteDependencies): Handlers {
-  const { db, sessions, limits, history, publicUrl, onLocked } = dependencies;
+  const { db, sessions, limits, history, publicUrl, onLocked: onLockedUser } = dependencies;
   const browserOf = (request: FastifyRequest, language: Language): SigningBrowser => ({
     earlier: readCookie(request),
     language,
@@ -44,44 +46,36 @@ export function createSessionRoutes(dependencies: SessionRouteDependencies): Han
     site: siteOf(request.headers.origin, publicUrl),
   });
 
-  /** Refuses a username that too many guesses were made at. */
-  async function checkUsername(address: string, username: string): Promise<void> {
-    try {
-      limits.checkUsername(address, username);
-    } catch (error) {
-      await onLocked(username);
-      const named = { username: foldUsername(username) };
-      throw error instanceof ApiError ? new ApiError(error.code, error.details, named) : error;
-    }
-  }
+  /** Counts guesses at an account, of which its user learns when there are too many. */
+  const guess = <Result>(request: FastifyRequest, username: string, act: () => Promise<Result>) => {
+    const isWrong = (error: unknown) => error instanceof ApiError && GUESSED.includes(error.code);
+    const onLocked = async ({ code, details }: ApiError): Promise<never> => {
+      await onLockedUser(username);
+      throw new ApiError(code, details, { username: foldUsername(username) });
+    };
+    return limits.guess({ address: request.ip, username, isWrong, onLocked }, act);
+  };
 
   return {
     login: ({ body, request, reply, language }) =>
       limits.inTurn({ address: request.ip, account: body.username, gone: onDisconnect(reply) }, async () => {
-        limits.checkNetwork(request.ip);
-        await checkUsername(request.ip, body.username);
-        const started = await sessions.signIn(body, browserOf(request, language));
-        if (!started) {
-          limits.countFailure(request.ip, body.username);
+        const started = await guess(request, body.username, async () => {
+          const begun = await sessions.signIn(body, browserOf(request, language));
+          if (begun) return begun;
           throw new ApiError('badCredentials', {}, { username: foldUsername(body.username) });
-        }
+        });
         if ('factor' in started) return started;
-        limits.countSuccess(request.ip, body.username);
+        await limits.countSuccess(request.ip, body.username);
         return answer(started, request, reply);
       }),
     loginFactor: async ({ body: { token, ...given }, request, reply, language }) => {
       const account = (await sessions.whoseSignIn(token)) ?? '';
       return limits.inTurn({ address: request.ip, account, gone: onDisconnect(reply) }, async () => {
-        limits.checkNetwork(request.ip);
-        await checkUsername(request.ip, account);
-        try {
-          const started = await sessions.signInWithFactor(token, given, browserOf(request, language));
-          limits.countSuccess(request.ip, account);
-          return answer(started, request, reply);
-        } catch (error) {
-          if (error instanceof ApiError && error.code === 'badFactor') limits.countFailure(request.ip, account);
-          throw error;
-        }
+        const started = await guess(request, account, () =>
+          sessions.signInWithFactor(token, given, browserOf(request, language)),
+        );
+        await limits.countSuccess(request.ip, account);
+        return answer(started, request, reply);
       });
     },
     refresh: async ({ request, reply }) =>

@@ -4,7 +4,8 @@ import type { CallPlace } from '#server/audit/audit-writes.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Actor, Write } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
-import { createRateLimit, networkOf } from '#server/http/rate-limit.ts';
+import { networkOf } from '#server/http/rate-limit.ts';
+import type { SharedLimits } from '#server/http/shared-limit.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { collectKey, offerCode, pairStation } from './pairing.ts';
 import { stationActor } from './station-caller.ts';
@@ -38,13 +39,14 @@ export interface StationService {
 export interface StationDependencies {
   readonly db: Db;
   readonly clock: () => Date;
+  readonly limits: SharedLimits;
   readonly securityLog: SecurityLog;
   /** Lets the call go on in which this station waits for work. */
   readonly wake: (tx: Tx, station: Actor) => Promise<void>;
 }
 
-export function createStationService({ db, clock, securityLog, wake }: StationDependencies): StationService {
-  const newCodes = createRateLimit(NEW_CODES, clock);
+export function createStationService({ db, clock, limits, securityLog, wake }: StationDependencies): StationService {
+  const newCodes = limits.limit('pairing code', NEW_CODES);
 
   async function list(from: Db | Tx, companyId: string): Promise<Station[]> {
     const rows = await listStations(from, companyId);
@@ -62,9 +64,7 @@ export function createStationService({ db, clock, securityLog, wake }: StationDe
   return {
     async askPairing(program, from) {
       if (program.token !== undefined) return collectKey(db, program.token, from, clock());
-      const network = networkOf(from.address);
-      newCodes.check(network);
-      newCodes.count(network);
+      await newCodes.take(networkOf(from.address));
       return offerCode(db, program, clock());
     },
 

@@ -9,9 +9,9 @@ export interface UserFeatureDependencies extends Pick<UserDependencies, 'stopRun
 }
 
 export function userFeature(
-  { db, clock, securityLog }: ServerContext,
+  { db, limits, securityLog }: ServerContext,
   { stopRuns, takenLimit }: UserFeatureDependencies,
 ): ServerFeature {
   const users = createUserService({ db, securityLog, stopRuns });
-  return { handlers: createUserRoutes({ users, clock, takenLimit }) };
+  return { handlers: createUserRoutes({ users, limits, takenLimit }) };
 }

@@ -5,17 +5,17 @@
 import { createMailLimit } from '#server/account/mail-limit.ts';
 import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { Handlers } from '#server/http/call.ts';
-import { underLimit } from '#server/http/rate-limit.ts';
+import { type SharedLimits, underLimit } from '#server/http/shared-limit.ts';
 import type { UserService } from './user-service.ts';
 
 export interface UserRouteDependencies {
   readonly users: UserService;
-  readonly clock: () => Date;
+  readonly limits: SharedLimits;
   readonly takenLimit: DisclosureLimit;
 }
 
-export function createUserRoutes({ users, clock, takenLimit }: UserRouteDependencies): Handlers {
-  const invitations = createMailLimit(clock);
+export function createUserRoutes({ users, limits, takenLimit }: UserRouteDependencies): Handlers {
+  const invitations = createMailLimit(limits, 'invitation');
   /** Only invitations that are sent are counted. */
   const inviting = <Result>(companyId: string, username: string, invite: () => Promise<Result>) =>
     underLimit(invitations(companyId, username), invite, (outcome) => 'result' in outcome);

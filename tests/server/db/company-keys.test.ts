@@ -5,6 +5,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 
 /** Tables that every node of a distributed PostgreSQL would hold whole, each for its reason. */
 const REFERENCE_TABLES = [
+  'counted_attempts', // Who guesses is known by their network, and by names that may be nobody's.
   'invoice_series', // The seller has one series of invoice numbers for all of them.
   'number_ranges', // No two companies of a suite may have the same numbers.
   'simulated_bookings', // Stands for a carrier's own data, which knows bookings by their reference and no companies.
