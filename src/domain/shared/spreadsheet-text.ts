@@ -8,8 +8,8 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 export const SEPARATOR = ';';
 export const LINE_END = '\r\n';
 
-/** Text that a spreadsheet would take for a formula, or an apostrophe before it that marks it as text; also before digits. */
-export const FORMULA = /^(?:'*[=+\-@＝＋－＠\t\r\n]|'+\d)/;
+/** Text that a spreadsheet would take for a formula, or an apostrophe before it that marks it as text; also before digits. Blanks hide neither. */
+export const FORMULA = /^[\s']*(?:[=+\-@＝＋－＠\t\r\n]|'\s*\d)/;
 
 /** A value as written to a file: a formula is defused so that opening the file runs nothing. */
 export function fileText(value: string): string {

@@ -5,6 +5,7 @@ import { importJudge } from '#domain/addresses/address-import.ts';
 import { matchHeadings, missingMatches, toExportRow, toImportRow } from '#domain/addresses/import-columns.ts';
 import { withMatch } from '#domain/shared/headings.ts';
 import { fileText } from '#domain/shared/spreadsheet-text.ts';
+import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
 
 const ENGLISH = [
   'Address id',
@@ -80,7 +81,7 @@ describe('the columns of a file', () => {
 });
 
 describe('what an export writes', () => {
-  test.each(['=1+1', '+46 70', '-', '@sum', '\tx', '\n=1', '＝1', '＋1', '－1', '＠x', "'=x", "''+1"])(
+  test.each(['=1+1', '+46 70', '-', '@sum', '\tx', '\n=1', '＝1', '＋1', '－1', '＠x', "'=x", "''+1", ' =1', " '+"])(
     '[ADR-03] %j does nothing in a spreadsheet',
     (value) => {
       expect(fileText(value)).toBe(`'${value}`);
@@ -104,10 +105,14 @@ describe('what an export writes', () => {
     _etag: fc.constant('"1"'),
   });
 
+  // A code that has lost its zeros is proposed whole, and told: whoever corrects it in the file must be heard.
+  const isWhole = ({ zipCode, countryCode }: Pick<Address, 'zipCode' | 'countryCode'>) =>
+    zipCodeWithZeros(zipCode ?? '', countryCode ?? '') === undefined;
+
   test('[ADR-03] comes back as no change, whatever stands in an address', () => {
     const matching = matchHeadings(ENGLISH);
     fc.assert(
-      fc.property(address, (stored) => {
+      fc.property(address.filter(isWhole), (stored) => {
         const row = toImportRow(toExportRow(stored), matching, '');
         // A register treats null and an empty text alike.
         const known = JSON.parse(JSON.stringify(stored, (_, value) => (value === '' ? null : value))) as Address;
