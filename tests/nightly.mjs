@@ -26,6 +26,7 @@ const COMMANDS = [
   [['run', '--silent', 'test:e2e', '--', 'replay'], { REPLAY_ROUNDS: '20' }],
   [['run', '--silent', 'test:life'], { SEQUENCES: '5000', SEED: seed }],
   [[...unit, 'tests/server/fuzz.test.ts'], { FUZZ_INPUTS: '100000', FUZZ_SEED: seed }],
+  [['run', '--silent', 'test:properties']],
   [[...unit, 'tests/documents/zpl-labels.test.ts'], { ZPL_LABELS: '100' }],
   ...PROJECTS.map((project) => [[...unit, '--project', project, '--sequence.shuffle.files', '--sequence.seed', seed]]),
 ];

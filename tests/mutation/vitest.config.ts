@@ -1,0 +1,14 @@
+/** The tests of the rules alone: no server, no browser, so that thousands of runs take minutes. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  test: {
+    include: ['tests/domain/**/*.test.ts'],
+    // It reads the sources, which are changed here.
+    exclude: ['tests/domain/kinds/structure.test.ts'],
+    // A change may make a loop longer, and property tests shrink what they find.
+    testTimeout: 60_000,
+    setupFiles: ['tests/support/leave-clean.ts'],
+  },
+});
