@@ -12,7 +12,25 @@ const ranOut: Session = { kind: 'ended', user: anna, reason: 'ranOut' };
 describe('what the session is after', () => {
   const table: [sentence: string, before: Session, event: SessionEvent, after: Session][] = [
     ['a sign-in', { kind: 'signedOut' }, { type: 'signedIn', answer: answerFor(anna) }, renewed],
-    ['a sign-in by another user', signedIn, { type: 'signedIn', answer: answerFor(anna) }, renewed],
+    ['a sign-in by another user', signedIn, { type: 'signedIn', answer: answerFor(bert) }, { ...renewed, user: bert }],
+    [
+      'a sign-in by somebody who must add a second factor',
+      { kind: 'signedOut' },
+      { type: 'signedIn', answer: { ...answerFor(anna), addFactor: true } },
+      { ...renewed, addFactor: true },
+    ],
+    [
+      'a refresh that answers the same name of another company',
+      signedIn,
+      { type: 'refreshed', answer: { ...answerFor(anna), companyId: '2000' } },
+      { kind: 'ended', user: anna, reason: 'otherUser' },
+    ],
+    [
+      'a refresh that writes the name in capitals',
+      signedIn,
+      { type: 'refreshed', answer: { ...answerFor(anna), username: 'Anna@ACME.test' } },
+      { ...renewed, user: { ...anna, username: 'Anna@ACME.test' } },
+    ],
     ['a refresh at the start', NO_SESSION, { type: 'refreshed', answer: answerFor(anna) }, renewed],
     ['a refresh', signedIn, { type: 'refreshed', answer: answerFor(anna) }, renewed],
     ['the first refresh after working offline', offline, { type: 'refreshed', answer: answerFor(anna) }, renewed],
@@ -51,7 +69,14 @@ describe('what the session is after', () => {
     ],
     ['going on without the server', NO_SESSION, { type: 'continuedOffline', user: anna }, offline],
     ['a websocket', renewed, { type: 'webSocketTokenUsed' }, { ...renewed, webSocketToken: null }],
+    ['a websocket without the server', offline, { type: 'webSocketTokenUsed' }, offline],
     ['signing out', signedIn, { type: 'signedOut' }, { kind: 'signedOut' }],
+    [
+      'being signed out for a reason',
+      signedIn,
+      { type: 'signedOut', reason: 'ranOut' },
+      { kind: 'signedOut', reason: 'ranOut' },
+    ],
     ['signing out in another window', signedIn, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
     ['the same without the server', offline, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
     ['the same behind the dialog', ranOut, { type: 'signedOutElsewhere', user: anna }, { kind: 'signedOut' }],
