@@ -205,6 +205,30 @@ test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does 
   await expect(field(page, 'City')).toHaveValue('Uppsala');
 });
 
+test('[REG-03] a Swedish organisation number becomes its VAT number, and a second look-up replaces what the first one filled in', async ({
+  page,
+  register,
+}) => {
+  register.answer(NAMED);
+  await page.goto('/Register');
+  await field(page, 'VAT number').fill('556036-0793');
+  await field(page, 'VAT number').blur();
+  await expect(field(page, 'VAT number')).toHaveValue(VAT_NO);
+  await expect(page.getByText('Found. Name and address are filled in, change what is wrong.')).toBeVisible();
+  await expect(field(page, 'Street')).toHaveValue('Skeppsbron 4');
+  await expect(field(page, 'City')).toHaveValue('Göteborg');
+  expect(register.asked.at(-1)).toMatchObject([expect.anything(), { vatNumber: '556036079301' }]);
+  await field(page, 'City').fill('Mölndal');
+
+  register.answer({ status: 200, body: JSON.stringify({ valid: true, name: 'Telefonbolaget AB', address: '---' }) });
+  await field(page, 'VAT number').fill('16556016-0680');
+  await expect(field(page, 'Company name')).toHaveValue('Telefonbolaget AB');
+  await expect(field(page, 'Street'), 'of the first answer').toHaveValue('');
+  await expect(field(page, 'City'), 'typed by the person').toHaveValue('Mölndal');
+  await field(page, 'VAT number').blur();
+  await expect(field(page, 'VAT number')).toHaveValue('SE556016068001');
+});
+
 test('[REG-03] [REG-05] a VAT number is looked up from 4 characters without its prefix, a zip code from 3 once it is left', async ({
   page,
 }) => {

@@ -53,6 +53,16 @@ function completed(prefix: string, digits: string): string {
   return digits;
 }
 
+/**
+ * The VAT number of a Swedish organisation number as people type it, with or without the century that some registers put before it.
+ * An organisation number alone is no VAT number (FLD-05), so only a form makes one of it, in sight of the person.
+ */
+export function fromOrganisationNumber(countryCode: string, typed: string): string | undefined {
+  const [, organisation] = /^(?:16)?(\d{10})$/.exec(readVatNumber(countryCode, typed).digits) ?? [];
+  const isSwedish = countryCode === 'SE' && organisation !== undefined && VAT_RULES.SE?.(`${organisation}01`) === true;
+  return isSwedish ? `SE${organisation}01` : undefined;
+}
+
 export function isPlausible({ prefix, digits }: VatNumber): boolean {
   const rule = VAT_RULES[RULES_OF[prefix] ?? prefix];
   return rule ? rule(digits) : digits !== '';

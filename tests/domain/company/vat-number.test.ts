@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
+import { fromOrganisationNumber, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { VAT_NUMBERS } from '#tests/fixtures/vat-numbers.ts';
 
 /** Pairs of a valid and an invalid number, from the notes on freight, which checked them with two libraries. */
@@ -119,4 +119,15 @@ describe('[FLD-05] VAT numbers by the rules of each state', () => {
     const norwegian = ['NO995525828MVA', '995525828', 'NO 995 525 828'];
     expect(new Set(norwegian.map((typed) => readVatNumber('NO', typed).key)).size).toBe(1);
   });
+});
+
+test.each([
+  ['SE', '556036-0793', 'SE556036079301'],
+  ['SE', '16556036-0793', 'SE556036079301'],
+  ['SE', 'SE 556036 0793', 'SE556036079301'],
+  ['SE', 'SE556036079301', undefined],
+  ['SE', '5560360794', undefined],
+  ['FI', '5560360793', undefined],
+])('[CAR-04] in %s the organisation number %s gives the VAT number %s', (country, typed, number) => {
+  expect(fromOrganisationNumber(country, typed)).toBe(number);
 });

@@ -7,6 +7,7 @@ import { DraftField } from '#client/ui/form/draft-field.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { COMPANY_LIMITS } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
+import { fromOrganisationNumber } from '#domain/company/vat-number.ts';
 import { COUNTRY_CODES, countryName, isCountryOffered } from '#domain/shared/countries.ts';
 import { RegistrationText } from './registration-text.tsx';
 import { useZipLookup, type VatStatus } from './use-look-ups.ts';
@@ -55,6 +56,10 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           maxLength={COMPANY_LIMITS.vatNo}
           autoComplete="off"
           autoCapitalize="characters"
+          onBlur={() => {
+            const number = fromOrganisationNumber(draft.countryCode, draft.vatNo);
+            if (number) fields.type('vatNo', number);
+          }}
           spellCheck={false}
           placeholder={draft.countryCode === 'SE' ? t`SE and twelve digits` : ''}
           error={isInvalid ? fieldErrorText(i18n, { code: 'invalidVatNo' }) : errorOf('vatNo')}

@@ -21,6 +21,7 @@ import { useAccountCall } from '#client/shell/account/use-account-call.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { isTrial } from '#domain/company/payment-plans.ts';
+import { fromOrganisationNumber } from '#domain/company/vat-number.ts';
 import { CompanyStep } from './company-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { RegisteredScreen } from './registered-screen.tsx';
@@ -43,7 +44,18 @@ export function RegisterScreen() {
   const { call, clear, failure } = useAccountCall('registerCompany');
   const fields = useRegistration(username, clear);
   const { draft, type, fill } = fields;
-  const vat = useVatLookup(draft.countryCode, draft.vatNo, (answer) => fill(filledFrom(answer)));
+  const earlier = useRef<ReturnType<typeof filledFrom>>({});
+  const vat = useVatLookup(
+    draft.countryCode,
+    fromOrganisationNumber(draft.countryCode, draft.vatNo) ?? draft.vatNo,
+    (answer) => {
+      const filled = filledFrom(answer);
+      // What an earlier number filled in does not stay beside the answer to this one.
+      const gone = Object.keys(earlier.current).filter((name) => !(name in filled));
+      fill({ ...Object.fromEntries(gone.map((name) => [name, ''])), ...filled });
+      earlier.current = filled;
+    },
+  );
   const { plans, suites, retry } = useOffer();
   const [isAskingVatNo, setAskingVatNo] = useState(false);
   const [isSending, setSending] = useState(false);
