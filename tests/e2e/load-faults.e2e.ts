@@ -6,7 +6,8 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { Load } from '#contract/load.ts';
 import { loadState } from '#domain/loads/load-state.ts';
 import { waitForWorker } from './support/app-worker.ts';
-import { queueOf } from './support/device-queue.ts';
+import { comeBack } from './support/away.ts';
+import { waitingEntries } from './support/device-queue.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { killBrowser, makeProfile } from './support/killed-browser.ts';
@@ -124,9 +125,11 @@ test('[LOD-01, OFF-04] two tablets load 400 packages while a third of the exchan
   }
   await steadyScans;
   network.weaken(0, 0);
+  // What waits for its next try does not wait any longer.
+  for (const one of [steady, page]) await comeBack(one, network);
 
+  for (const one of [steady, page]) await expect(statusLine(one)).toContainText(/everything sent/i, { timeout: LONG });
   for (const one of [steady, page]) {
-    await expect(statusLine(one)).toContainText(/everything sent/i, { timeout: LONG });
     await expect(one.getByText(`${PACKAGES} of ${PACKAGES} packages on the truck`)).toBeVisible({ timeout: LONG });
     await expect(tally(one, 'Missing')).toContainText(/^0/);
   }
@@ -160,7 +163,7 @@ async function expectKept(
 ) {
   await expect
     .poll(async () => {
-      const queue = JSON.stringify(await queueOf(page));
+      const queue = JSON.stringify(await waitingEntries(page));
       const events = JSON.stringify((await read())?.events ?? []);
       return scanned.filter(({ packageNo }) => !queue.includes(packageNo) && !events.includes(packageNo)).length;
     })

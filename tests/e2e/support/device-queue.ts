@@ -40,8 +40,15 @@ export async function ageQueue(page: Page, age: number): Promise<void> {
 
 /** What is in the queue, in words. */
 export async function queueOf(page: Page): Promise<readonly string[]> {
+  return (await waitingEntries(page)).map(({ entityKey, state, need }) =>
+    [entityKey, state, JSON.stringify(need ?? '')].join(' '),
+  );
+}
+
+/** Everything that waits, with what it will send. */
+export async function waitingEntries(page: Page): Promise<readonly OutboxEntry[]> {
   const [queue = []] = await ask<readonly OutboxEntry[]>(page, await workDatabase(page), 'outbox', [['getAll']]);
-  return queue.map(({ entityKey, state, need }) => [entityKey, state, JSON.stringify(need ?? '')].join(' '));
+  return queue;
 }
 
 /** The shipments as the device holds them, by id. */
