@@ -19,6 +19,7 @@ const PROGRAMS = {
   },
   /** Those that deploy/ has an example for. */
   proxies: { packages: ['nginx-light', 'caddy'], proofs: ['/usr/sbin/nginx', '/usr/bin/caddy'] },
+  pooler: { packages: ['pgbouncer'], proofs: ['/usr/sbin/pgbouncer'] },
   chromium: { packages: ['chromium'], proofs: ['/usr/bin/chromium'] },
   /** Without it the browser tests run in the whole browser, and take half as long again. */
   headlessShell: { packages: ['chromium-headless-shell'], proofs: ['/usr/bin/chromium-headless-shell'] },

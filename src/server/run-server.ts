@@ -33,12 +33,13 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
   const readiness = createReadiness();
   const stopping = stopOnSignal(closers, config.stopDelay);
   try {
-    const connection = config.databaseUrl
-      ? { connectionString: config.databaseUrl }
+    const connection = config.directUrl
+      ? { connectionString: config.directUrl }
       : await openEmbedded(dataDirectory, closers);
+    const pooled = config.databaseUrl ? { connectionString: config.databaseUrl } : connection;
     const traces = await openTracesOf(config, closers);
-    const db = openDatabase(connection, config.databaseLimits, traces?.statement);
-    const sessionDb = openDatabase(connection, config.sessionLimits, traces?.statement);
+    const db = openDatabase(pooled, config.databaseLimits, traces?.statement);
+    const sessionDb = openDatabase(pooled, config.sessionLimits, traces?.statement);
     closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
     const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
     const app = await createApp({

@@ -28,14 +28,15 @@ export async function runWorker(config: Config): Promise<void> {
   }
   const dataDirectory = path.resolve(config.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true });
-  const connection = { connectionString: config.databaseUrl };
+  const pooled = { connectionString: config.databaseUrl };
+  const connection = { connectionString: config.directUrl };
   const closers: (() => Promise<unknown>)[] = [];
   const stopping = stopOnSignal(closers);
   try {
     const newer = await bringUpToDate(connection);
     if (newer) console.log(newer);
     const traces = await openTracesOf(config, closers);
-    const db = openDatabase(connection, config.databaseLimits, traces?.statement);
+    const db = openDatabase(pooled, config.databaseLimits, traces?.statement);
     closers.push(() => db.destroy());
     const clock = () => new Date();
     const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);

@@ -110,12 +110,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     config,
     securityLog,
     anonymous: createCaller(url, undefined, undefined),
-    signIn: async (username, password = TEST_PASSWORD) => {
-      const answer = await send(url, 'login', { body: { username, password } });
-      expect(answer.status, `sign-in of ${username}`).toBe(200);
-      return createCaller(url, answer.body as Session, cookieOf(answer.headers));
-    },
+    signIn: (username, password) => signInAt(url, username, password),
   };
+}
+
+export async function signInAt(url: string, username: string, password = TEST_PASSWORD): Promise<TestCaller> {
+  const answer = await send(url, 'login', { body: { username, password } });
+  expect(answer.status, `sign-in of ${username}`).toBe(200);
+  return createCaller(url, answer.body as Session, cookieOf(answer.headers));
 }
 
 /** The name and value of the cookie an answer sets. */
@@ -123,7 +125,8 @@ export function cookieOf(headers: Headers): string | undefined {
   return headers.getSetCookie()[0]?.split(';')[0];
 }
 
-function createCaller(url: string, session: Session | undefined, cookie: string | undefined): TestCaller {
+/** Somebody at a server's address; a session of another server of the same database is as good there. */
+export function createCaller(url: string, session: Session | undefined, cookie: string | undefined): TestCaller {
   const call: TestCaller['call'] = (name, options = {}) =>
     send(url, name, {
       ...options,

@@ -8,10 +8,10 @@ import { bringUpToDate } from '#server/jobs/bring-up-to-date.ts';
 type PrintLine = (line: string) => void;
 
 export async function migrateDatabase(_args: readonly string[], config: Config, say: PrintLine): Promise<void> {
-  if (!config.databaseUrl) {
+  if (!config.directUrl) {
     throw new Error('Say which database with DATABASE_URL: an embedded one is brought up to date by its server.');
   }
-  const newer = await bringUpToDate({ connectionString: config.databaseUrl });
+  const newer = await bringUpToDate({ connectionString: config.directUrl });
   say('The database has the schema of this build.');
   if (newer) say(newer);
 }

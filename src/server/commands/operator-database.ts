@@ -10,10 +10,10 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { takeServerLock } from '#server/db/server-lock.ts';
 
 export async function withDatabase(
-  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  { directUrl, dataDirectory }: Pick<Config, 'directUrl' | 'dataDirectory'>,
   work: (db: Db) => Promise<void>,
 ): Promise<void> {
-  if (databaseUrl) return onConnection({ connectionString: databaseUrl }, work);
+  if (directUrl) return onConnection({ connectionString: directUrl }, work);
   const directory = path.resolve(dataDirectory);
   if (!existsSync(path.join(directory, 'postgres'))) throw new Error(`There are no data in ${directory}.`);
   const postgres = await startEmbeddedPostgres({ directory });

@@ -17,6 +17,10 @@ const flag = v.optional(
     v.transform((value) => value === '1' || value === 'true'),
   ),
 );
+const databaseAddress = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database'),
+);
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'must be a whole address such as https://kaj.example.com'));
 /** Its host becomes a part of the content policy, in which other signs than these have a meaning. */
 const scriptUrl = v.pipe(
@@ -88,12 +92,8 @@ const EnvironmentSchema = v.object({
   PORT: v.optional(port, String(DEFAULT_PORT)),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database'),
-    ),
-  ),
+  DATABASE_URL: v.optional(databaseAddress),
+  DATABASE_DIRECT_URL: v.optional(databaseAddress),
   DB_POOL_SIZE: v.optional(whole(2, 1000, 'connections'), '10'),
   DB_SESSION_POOL_SIZE: v.optional(whole(1, 100, 'connections'), '4'),
   DB_STATEMENT_LIMIT: v.optional(seconds, '30'),
@@ -141,6 +141,8 @@ export interface Config {
   readonly dataDirectory: string;
   /** Absent: the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** The same database for what needs a connection of its own. Differs where a pooler hands out connections for one transaction. */
+  readonly directUrl: string | undefined;
   /** Limits of the pool that does the work. */
   readonly databaseLimits: DatabaseLimits;
   /** Limits of the pool that identifies callers, which therefore never wait behind work. */
@@ -211,6 +213,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseLimits: readLimits(env, env.DB_POOL_SIZE),
     sessionLimits: readLimits(env, env.DB_SESSION_POOL_SIZE),
     publicUrl: env.PUBLIC_URL,
@@ -254,6 +257,9 @@ function combinationProblems(env: Environment): string[] {
   if (env.DATABASE_URL && env.SECRET && env.SECRET.length < SAFE_SECRET_LENGTH) {
     problems.push(`SECRET must have at least ${SAFE_SECRET_LENGTH} characters, all of them random.`);
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL belongs to DATABASE_URL, which goes through a pooler; set both.');
+  }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY belong together; set both.');
   problems.push(...sellerProblems(env));
   return problems;
@@ -274,6 +280,7 @@ export function isLoopback(host: string): boolean {
 function readLimits(env: Environment, poolSize: number): DatabaseLimits {
   return {
     poolSize,
+    isPooled: env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_DIRECT_URL !== env.DATABASE_URL,
     statement: env.DB_STATEMENT_LIMIT * 1000,
     lock: env.DB_LOCK_LIMIT * 1000,
     idle: env.DB_IDLE_LIMIT * 1000,

@@ -1,6 +1,7 @@
 /** The one database type that all code takes, and how it is opened from a connection. Writes go through write.ts only. */
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { pooledClient } from './pooled-client.ts';
 import { preparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
 
@@ -11,9 +12,17 @@ export type Tx = Transaction<Tables>;
 /** How long after its limit a statement may still be silent. Unit: milliseconds. */
 const SILENCE_LIMIT = 2000;
 
+/**
+ * A machine that vanishes says nothing: a connection on which nothing happens is probed after ten seconds instead of the system's
+ * two hours, and is broken when the probes have no answer.
+ */
+export const SOON_NOTICED = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 /** The number of connections, and how long things on one may take. Times in milliseconds. */
 export interface DatabaseLimits {
   readonly poolSize: number;
+  /** Whether a pooler hands out its connections for one transaction each: then nothing may be set on one that outlasts it. */
+  readonly isPooled: boolean;
   /** One statement. */
   readonly statement: number;
   /** Waiting for a lock somebody else holds. */
@@ -44,7 +53,8 @@ export function connectionsOf(db: Db): Connections {
 
 /** Without limits for work that may take long, such as a migration. */
 export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits, watch?: WatchStatement): Db {
-  const pool = new pg.Pool({ Client: preparingClient(), ...connection, ...(limits && toPoolConfig(limits)) });
+  const Client = limits?.isPooled ? pooledClient(limits) : preparingClient();
+  const pool = new pg.Pool({ Client, ...SOON_NOTICED, ...connection, ...(limits && toPoolConfig(limits)) });
   // The pool replaces a connection that breaks (the database restarts), and its user learns of it from the next query. Without
   // listeners, one for idle connections and one for those in use, the error would end the process.
   pool.on('error', () => undefined);
@@ -59,16 +69,18 @@ export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits,
   return db;
 }
 
-function toPoolConfig({ poolSize, statement, lock, idle, connection }: DatabaseLimits): pg.PoolConfig {
+function toPoolConfig({ poolSize, isPooled, statement, lock, idle, connection }: DatabaseLimits): pg.PoolConfig {
   return {
     max: poolSize,
-    statement_timeout: statement,
     // PostgreSQL ends a statement itself; this is for one that has stopped, or can no longer be heard.
     query_timeout: statement + SILENCE_LIMIT,
-    keepAlive: true,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: idle,
     connectionTimeoutMillis: connection,
+    // A pooler refuses a connection that begins with settings; there, each transaction begins with them (pooled-client.ts).
+    ...(!isPooled && {
+      statement_timeout: statement,
+      lock_timeout: lock,
+      idle_in_transaction_session_timeout: idle,
+    }),
   };
 }
 

@@ -3,6 +3,7 @@
  * it breaks. Notifications in between are lost, so the listener is told that there was a gap.
  */
 import pg from 'pg';
+import { SOON_NOTICED } from './database.ts';
 
 /** Unit: milliseconds. Waits before the next attempt; the last one repeats. */
 const WAITS = [100, 500, 2000, 5000] as const;
@@ -27,7 +28,7 @@ export function createListener({ connection, channels, onGap }: ListenOptions): 
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, keepAlive: true });
+    const next = new pg.Client({ ...connection, ...SOON_NOTICED });
     client = next;
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));

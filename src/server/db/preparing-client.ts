@@ -1,11 +1,11 @@
 /**
  * A connection on which a statement that is used often is parsed and planned once, not at each use: most calls consist of the
  * same few dozen statements, and planning one costs PostgreSQL more than carrying it out.
- * Not here: the pool (database.ts).
+ * Not here: the pool (database.ts), connections of a pooler (pooled-client.ts).
  */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { SILENCE } from './database-trouble.ts';
+import { givenUpOnSilence } from './silent-connection.ts';
 
 /** Uses after which a statement is worth keeping. */
 const OFTEN = 5;
@@ -29,27 +29,13 @@ const NEVER_KEPT = /\/\* planned each time \*\/|\bselect \*|\breturning \*|\.\*/
 export function preparingClient(): typeof pg.Client {
   const nameOf = createNames();
   return class PreparingClient extends pg.Client {
-    /**
-     * A database that has stopped says nothing on any connection, and pg keeps using one after a statement on it had no answer
-     * in time. The connection is cut, so that the pool replaces it and PostgreSQL rolls back what was not committed.
-     */
-    async #givenUpOnSilence(answer: Promise<unknown>): Promise<unknown> {
-      try {
-        return await answer;
-      } catch (error) {
-        const { connection } = this as unknown as { connection: { stream: { destroy(): void } } };
-        if (error instanceof Error && error.message === SILENCE) connection.stream.destroy();
-        throw error;
-      }
-    }
-
     /** Takes all that pg's own `query` takes; `never` stands for each of its results. */
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
       const query = super.query as (...parameters: unknown[]) => never;
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
       const answer: unknown = name === undefined ? query.apply(this, asked) : query.call(this, { name, text, values });
-      return (answer instanceof Promise ? this.#givenUpOnSilence(answer) : answer) as never;
+      return (answer instanceof Promise ? givenUpOnSilence(this, answer) : answer) as never;
     }
   };
 }

@@ -25,7 +25,7 @@ export interface ServerContext {
   readonly db: Db;
   /** The same database on connections that no work occupies, so that callers are identified whatever else is running. */
   readonly sessionDb: Db;
-  /** The same database, for a connection that only listens. */
+  /** The same database, for connections that listen, or take jobs. */
   readonly connection: pg.ClientConfig;
   readonly writer: Writer;
   readonly history: History;

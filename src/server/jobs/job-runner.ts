@@ -8,7 +8,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import type { Db } from '#server/db/database.ts';
+import { type Db, SOON_NOTICED } from '#server/db/database.ts';
 import type { Traces } from '#server/monitoring/traces.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
 import { addJob } from './job-queue.ts';
@@ -53,7 +53,7 @@ interface Crew {
 export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
   const { db, connection, features, log, traces } = dependencies;
   const jobs = features.flatMap(({ jobs = [] }) => jobs);
-  const pool = new pg.Pool({ ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
+  const pool = new pg.Pool({ ...SOON_NOTICED, ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
   const stopping = new AbortController();
   waitForDatabase(pool, log, stopping.signal);
   pool.on('error', () => undefined);

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '#server/db/database.ts';
+import { type Db, SOON_NOTICED } from '#server/db/database.ts';
 
 export interface WorkerLease {
   /** Marks a worker of this process as alive from now on. */
@@ -27,7 +27,7 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
   /** Takes the locks again if the connection that held them broke. */
   async function holdAll(): Promise<void> {
     if (!client) {
-      const next = new pg.Client({ ...connection, keepAlive: true });
+      const next = new pg.Client({ ...connection, ...SOON_NOTICED });
       const lose = () => {
         if (client === next) client = undefined;
       };

@@ -72,6 +72,17 @@ test.each(['https://tags.example.com:8443/kaj.js?id=1', 'http://127.0.0.1:8080/k
   },
 );
 
+test('[OPS-03] a second address of the database says that the first leads through a pooler', () => {
+  const one = { DATABASE_URL: 'postgres://kaj@pool/kaj', SECRET: 's'.repeat(32) };
+  const direct = 'postgres://kaj@db/kaj';
+  expect(readConfig(one)).toMatchObject({ directUrl: one.DATABASE_URL, databaseLimits: { isPooled: false } });
+  const two = readConfig({ ...one, DATABASE_DIRECT_URL: direct });
+  expect(two).toMatchObject({ databaseUrl: one.DATABASE_URL, directUrl: direct });
+  expect(two).toMatchObject({ databaseLimits: { isPooled: true }, sessionLimits: { isPooled: true } });
+  expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_DIRECT_URL belongs to DATABASE_URL');
+  expect(() => readConfig({ ...one, DATABASE_DIRECT_URL: 'db' })).toThrow('DATABASE_DIRECT_URL must be an address');
+});
+
 test('settings that need each other are asked for together', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://kaj@db/kaj' };
   expect(() => readConfig(databaseUrl)).toThrow('SECRET is required with DATABASE_URL');

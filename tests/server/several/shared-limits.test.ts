@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
 import { createSharedLimits, deleteOldAttempts } from '#server/http/shared-limit.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
@@ -15,27 +15,19 @@ const SECRET = 'the secret that both servers of these tests have';
 const HOUR = 3_600_000;
 
 const { db, connection } = await createTestDatabase();
-const servers: ServerProcess[] = [];
+await seedTestCompanies(db);
+const servers = await Promise.all([startServer(), startServer()]);
 
-beforeAll(async () => {
-  await seedTestCompanies(db);
-  for (let number = 0; number < 2; number += 1) {
-    const folder = mkdtempSync(path.join(tmpdir(), 'kaj-several-'));
-    const environment = {
-      DATABASE_URL: databaseUrl(connection),
-      SECRET,
-      DATA_DIR: folder,
-      TRUST_PROXY: '1',
-      JOBS: '0',
-    };
-    const server = await startServerProcess(serverProgram('main'), environment);
-    servers.push(server);
-    whenDone(async () => {
-      await server.end('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    });
-  }
-});
+async function startServer(): Promise<ServerProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kaj-several-'));
+  const environment = { DATABASE_URL: databaseUrl(connection), SECRET, DATA_DIR: folder, TRUST_PROXY: '1', JOBS: '0' };
+  const server = await startServerProcess(serverProgram('main'), environment);
+  whenDone(async () => {
+    await server.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return server;
+}
 
 /** Sent to the servers in turn. */
 async function send(turn: number, name: OperationName, body: unknown, address: string, token?: string) {
