@@ -1,6 +1,7 @@
 /** A repeat shipment to a receiver: how few keys it takes, what is proposed, and what happens when it stops halfway. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { countWork } from './support/counted-keys.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -21,7 +22,7 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
   const printed = await recordPrints(page, () => document.title);
   await signIn(page, DEMO.user, '/Support');
   await expect(page.getByRole('contentinfo'), 'the device has what it keeps').toContainText('synchronised');
-  const keys = await countKeys(page);
+  const count = await countWork(page);
 
   await page.keyboard.press('Alt+n');
   await expect(page.getByRole('combobox', { name: 'Name' })).toBeFocused();
@@ -40,8 +41,8 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
   await expect(line, 'one line says it and asks').toContainText('Did 7 labels come out?');
   await expect(page.getByText(/Handed to this browser/)).toHaveCount(0);
   await expect.poll(() => printed).toHaveLength(1);
-  expect(await keys(), 'Alt, N, two letters, Enter, Enter, Ctrl, Enter').toBe(8);
-  expect(await keys()).toBeLessThanOrEqual(AT_MOST_KEYS);
+  expect(count().keys, 'Alt, N, two letters, Enter, Enter, Ctrl, Enter').toBe(8);
+  expect(count().keys).toBeLessThanOrEqual(AT_MOST_KEYS);
   const made = await api.shipment(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   expect(made).toMatchObject({
     isBooked: true,
@@ -271,14 +272,4 @@ async function createKnownReceiver(api: PortalApi, start: string, { others = fal
   const { shipmentId } = await api.createShipment({ ...other, msgToFW1: 'Never sent' });
   await api.saveShipment(shipmentId, { status: 90 });
   return { name, deliveryType, carrierId };
-}
-
-/** Every key that goes down from now on, modifiers too. */
-async function countKeys(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { keysDown: number };
-    counted.keysDown = 0;
-    window.addEventListener('keydown', ({ repeat }) => !repeat && counted.keysDown++, { capture: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { keysDown: number }).keysDown);
 }
