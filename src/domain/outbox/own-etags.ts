@@ -4,7 +4,10 @@
  */
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 
-/** Hands the etag of an applied entry to the next one in the lane. Only to the next: that one passes it on in turn. */
+/**
+ * Hands the etag of an applied entry to the next one in the lane, which passes it on in turn; that of a create to all that wait
+ * behind it. They know no etag of their own, and if one before them is merged with somebody else's change, nobody hands one on.
+ */
 export function handedOn<Next extends Omit<OutboxEntry, 'seq'>>(
   next: Next,
   before: OutboxEntry,

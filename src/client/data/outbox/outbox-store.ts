@@ -218,10 +218,13 @@ export function createOutboxStore(
     const wanted = [...own, ...temporaryIds(asked.payload)];
     const mappings = wanted.length > 0 ? await idMap.bulkGet(wanted) : [];
     const serverIds = new Map(mappings.flatMap((found) => (found ? [[found.localKey, found.serverId] as const] : [])));
+    // Its page knew no etag, because it shows what it had asked for itself.
+    const made = mappings.find((found) => found !== undefined && own.includes(found.localKey))?.made;
     return {
       ...asked,
       entityKey: keyWithServerId(asked.entityKey, serverIds),
       payload: withServerIds(asked.payload, serverIds),
+      baseEtag: asked.baseEtag || (made?.etag ?? null),
     };
   }
 
@@ -254,11 +257,11 @@ export function createOutboxStore(
     }
     const applied = nextEntry(before, event);
     const changed: OutboxEntry[] = [];
-    // Only the next entry of the lane waits for an etag; any entry may wait for a new id.
+    // The next entry of the lane waits for the etag; any entry may wait for a new id, and whatever was asked of the new entity
+    // until now was based on what has been made.
     const waiting = serverIds.size > 0 ? toQueue(await records.toArray()).entries : [before, ...(next ? [next] : [])];
     for (const other of waiting) {
-      const moved =
-        other.seq === before.seq ? applied : other.seq === next?.seq ? handedOn(other, before, etag) : other;
+      const moved = other.seq === before.seq ? applied : handedOn(other, before, etag);
       const resolved = withIds(moved, serverIds);
       if (resolved !== other) changed.push(resolved);
     }

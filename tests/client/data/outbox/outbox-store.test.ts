@@ -188,6 +188,37 @@ describe('[FLD-09] an edit of what was just created names the etag that the crea
   });
 });
 
+describe('[FLD-09] an edit behind one that was merged with a colleague’s change names what it was made on', () => {
+  const entityKey = 'shipment:tmp:1';
+  const theirs = shipment({ shipmentId: '100003', noteInternal: 'theirs', _etag: '"2"' });
+  const stale = failure(412, { code: 'stale', current: theirs });
+
+  test('when all of them were asked for before the create was answered', async () => {
+    const device = openQueueDevice();
+    await device.ask({ operation: 'shipment.create', entityKey, payload: {}, baseEtag: null });
+    await device.ask({ operation: 'shipment.status', entityKey, payload: { status: 90 }, baseEtag: null });
+    await device.ask({ entityKey, baseEtag: null });
+    device.answers.push(success('100003', 1), stale, success('100003', 3), stale);
+    await device.drain();
+    expect(device.sent.map(({ operation, baseEtag }) => [operation, baseEtag])).toEqual([
+      ['shipment.create', null],
+      ['shipment.status', '"1"'],
+      ['shipment.status', '"2"'],
+      ['shipment.edit', '"1"'],
+      ['shipment.edit', '"2"'],
+    ]);
+  });
+
+  test('when its page still had the temporary id', async () => {
+    const device = openQueueDevice();
+    await device.ask({ operation: 'shipment.create', entityKey, payload: {}, baseEtag: null });
+    device.answers.push(success('100003', 1));
+    await device.drain();
+    const asked = await device.ask({ entityKey, baseEtag: null });
+    expect(asked).toMatchObject({ entityKey: 'shipment:100003', baseEtag: '"1"' });
+  });
+});
+
 describe('[OFF-04] what was typed on in the form of something new, whose page died while it was being saved, is saved too', () => {
   const entityKey = 'shipment:tmp:reference';
   const create = { operation: 'shipment.create', entityKey, base: shipment(), baseEtag: null } as const;
