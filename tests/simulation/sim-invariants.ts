@@ -128,7 +128,7 @@ function isDecidedAnew({ before }: Effect, field: SaveField): boolean {
 }
 
 function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
-  const { effects, sendings, lives } = evidence;
+  const { effects, sendings, lives, lateKeys } = evidence;
   const isPutBack = lives.some((life) => isUnnoticed(evidence, life));
   const hasKeys = sendings.some(({ isKeyed }) => isKeyed);
   return saves.flatMap((save): Violation[] => {
@@ -139,8 +139,12 @@ function checkSaves(saves: readonly Save[], evidence: Evidence): Violation[] {
     const fates = [all.length > 0 && 'applied', withdrawn && 'withdrawn', absorbed && 'absorbed'].filter(Boolean);
     const found: Violation[] = [];
     if (fates.length === 0) found.push({ invariant: 'I1', what: `${what} is lost` });
+    // The server had refused it for a colleague's change. That change was put back without a word, so a copy that was held up on
+    // its way finds what it was made on, and nobody can call it back.
+    const isAtLarge = sendings.some(({ key, body }) => lateKeys.has(key) && body.includes(`"${save.value}"`));
     // Given up without knowing that a restore had taken it away.
-    const standing = crossed || isPutBack ? all.filter(({ lost }) => !lost) : all;
+    const mayCount = ({ lost, life }: Effect) => !lost && !(isAtLarge && isUnnoticed(evidence, life));
+    const standing = crossed || isPutBack ? all.filter(mayCount) : all;
     if (withdrawn && standing.length > 0) found.push({ invariant: 'I1', what: `${what} was withdrawn and applied` });
     for (const life of lives) {
       const [first, ...more] = all.filter((effect) => effect.life === life);

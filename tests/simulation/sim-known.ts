@@ -10,6 +10,16 @@ export const KNOWN_SCHEDULES: readonly { readonly seed: number; readonly reason:
     reason:
       'An edit made while its create was under way names the etag of the create, not whatever has the id by then.',
   },
+  {
+    seed: 125021,
+    reason:
+      'A copy of a refused request arrives when the change it was refused for has been put back: nobody can call it back.',
+  },
+  {
+    seed: 127053,
+    reason:
+      'An edit behind a booking that was merged names the etag of the create, instead of none: it overwrites nobody unseen.',
+  },
   ...each(
     [102706, 109728, 114545],
     'A person cancels the stranger their page already shows in place of a lost shipment: it is the stranger they asked for.',
