@@ -19,6 +19,8 @@ const PROGRAMS = {
   },
   /** Those that deploy/ has an example for. */
   proxies: { packages: ['nginx-light', 'caddy'], proofs: ['/usr/sbin/nginx', '/usr/bin/caddy'] },
+  /** With the programs that make a standby, which the embedded PostgreSQL lacks. */
+  standby: { packages: ['postgresql-15'], proofs: ['/usr/lib/postgresql/15/bin/pg_basebackup'] },
   pooler: { packages: ['pgbouncer'], proofs: ['/usr/sbin/pgbouncer'] },
   chromium: { packages: ['chromium'], proofs: ['/usr/bin/chromium'] },
   /** Without it the browser tests run in the whole browser, and take half as long again. */

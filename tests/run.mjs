@@ -28,7 +28,7 @@ const { strict } = parseArgs({ options: { strict: { type: 'boolean', default: fa
 /** The option of each runner that the configurations' one retry gives way to. */
 const once = { vitest: strict ? ['--retry=0'] : [], playwright: strict ? ['--retries=0'] : [] };
 
-const carrierServers = install('carrierServers', 'proxies', 'pooler');
+const carrierServers = install('carrierServers', 'proxies', 'pooler', 'standby');
 const browsers = carrierServers.then(() =>
   install(...(installedChromium() ? [] : ['chromium']), 'headlessShell', ...ENGINES),
 );
