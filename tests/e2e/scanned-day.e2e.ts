@@ -86,8 +86,9 @@ test('[SCN-01, LOD-01, EOD-01] imported orders are booked, printed, loaded and c
     await expect(lastScan(page)).toContainText('On the truck');
   }
   await expect(page.getByText(`${packages.length} of ${packages.length} packages on the truck`)).toBeVisible();
-  await command('finish', 'The driver signs now');
-  await command('finish', 'The load check is not finished');
+  await read(commandCode('finish'));
+  await expect(page.getByRole('alertdialog', { name: 'Finish the load check' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Scanned command' }), 'nothing lies over it').toHaveCount(0);
   await signAsDriver(page, 'Mats Ferm');
   await command('finish', 'The load check is finished');
   const done = page.getByRole('region', { name: 'Finished' });

@@ -206,9 +206,12 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     const not = t`The load check is not finished`;
     if (finishing.reason !== undefined) return say('not', not, finishing.reason);
     const done = t`The load check is finished`;
-    const asks = t`The driver signs now`;
     const result = await finishing.run();
-    if (result === 'asks') return say('ask', asks, t`Hand over the tablet. Scan Finish once more when it is signed.`);
+    if (result === 'asks') {
+      // The window says it; a card would lie over the place to sign.
+      setAnswer(undefined);
+      return giveSignal(SIGNALS.ask);
+    }
     say(result === 'not' ? 'not' : 'done', result === 'not' ? not : done);
     step.current = { kind: 'final', why: t`A signed load check is opened again on its page.` };
   }
