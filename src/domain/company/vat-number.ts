@@ -54,12 +54,18 @@ function completed(prefix: string, digits: string): string {
 }
 
 /**
- * The VAT number of a Swedish organisation number as people type it, with or without the century that some registers put before it.
- * An organisation number alone is no VAT number (FLD-05), so only a form makes one of it, in sight of the person.
+ * The VAT number of a Swedish organisation number as people type it, with or without the century that some registers put before it:
+ * a sole trader's is the personal number. An organisation number alone is no VAT number (FLD-05), so only a form makes one of
+ * it, in sight of the person.
  */
 export function fromOrganisationNumber(countryCode: string, typed: string): string | undefined {
-  const [, organisation] = /^(?:16)?(\d{10})$/.exec(readVatNumber(countryCode, typed).digits) ?? [];
-  const isSwedish = countryCode === 'SE' && organisation !== undefined && VAT_RULES.SE?.(`${organisation}01`) === true;
+  const { digits } = readVatNumber(countryCode, typed);
+  const [, organisation] = /^(?:16|19|20)?(\d{10})$/.exec(digits) ?? [];
+  const isSwedish =
+    countryCode === 'SE' &&
+    VAT_RULES.SE?.(digits) !== true &&
+    organisation !== undefined &&
+    VAT_RULES.SE?.(`${organisation}01`) === true;
   return isSwedish ? `SE${organisation}01` : undefined;
 }
 

@@ -128,6 +128,10 @@ test.each([
   ['SE', 'SE556036079301', undefined],
   ['SE', '5560360794', undefined],
   ['FI', '5560360793', undefined],
+  ['SE', '19811218-9876', 'SE811218987601'],
+  ['SE', '198112189876', 'SE811218987601'],
+  ['SE', '811218+9876', 'SE811218987601'],
+  ['SE', '19811218-9877', undefined],
 ])('[CAR-04] in %s the organisation number %s gives the VAT number %s', (country, typed, number) => {
   expect(fromOrganisationNumber(country, typed)).toBe(number);
 });
