@@ -1,80 +1,23 @@
 /**
- * A company registers, confirms by the mail it gets, signs in, and gets as far as its first label; its mail server and VAT
- * register are real ones of the test.
+ * A company registers, confirms by the mail it gets, signs in, and gets as far as its first label.
+ * Not here: what is looked up meanwhile (registration-look-ups.e2e.ts).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
-import { startVatRegister, type VatRegisterStandIn } from '#tests/support/vat-register.ts';
-import { createDemoDatabase } from './support/demo-database.ts';
-import { test as base, DEMO, expect, fillSignIn } from './support/kaj-test.ts';
+import { DEMO, expect, fillSignIn } from './support/kaj-test.ts';
 import { cell, closeEntry, saveEntry } from './support/register-page.ts';
-import { type ServerProcess, startServer } from './support/server-process.ts';
+import { button, field, fillCompany, goOnWithoutVatNo, NAMED, test } from './support/registration-page.ts';
+import type { ServerProcess } from './support/server-process.ts';
 import { goodsCell, saveBar } from './support/shipment-page.ts';
 
 const PASSWORD = 'Ny-Kaj-2026';
-const VAT_NO = 'SE556036079301';
-
-const test = base.extend<
-  object,
-  { readonly mail: MailServer; readonly register: VatRegisterStandIn; readonly server: ServerProcess }
->({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.close();
-    },
-    { scope: 'worker' },
-  ],
-  register: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
-      const register = await startVatRegister();
-      await use(register);
-      await register.close();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mail, register }, use) => {
-      const server = await startServer(await createDemoDatabase(), { SMTP_URL: mail.url, VAT_URL: register.url });
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-});
-
-const NAMED = {
-  status: 200,
-  body: JSON.stringify({ valid: true, name: 'Hamnlagret Göteborg AB', address: 'Skeppsbron 4\n411 21 Göteborg' }),
-};
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const price = (page: Page) =>
   page
     .getByRole('main')
     .getByText(/SEK each month|SEK for 30 days|Price on request/)
     .first();
-
-async function fillCompany(page: Page, name = 'Nya Hamnen AB'): Promise<void> {
-  await page.goto('/Register');
-  await field(page, 'Company name').fill(name);
-  await field(page, 'Street').fill('Kajen 1');
-  await field(page, 'Zip code').fill('41104');
-  await field(page, 'City').fill('Göteborg');
-  await field(page, 'Invoice email').fill('faktura@nyhamn.test');
-}
-
-async function goOnWithoutVatNo(page: Page): Promise<void> {
-  await button(page, 'Next').click();
-  await button(page, 'I’m missing a VAT number').click();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
-}
 
 test('[REG-01, REG-08, ACC-02] a company registers in three steps, confirms by its mail and signs in', async ({
   page,
@@ -165,95 +108,6 @@ test('[REG-06, FRM-10] without plans the picker says so in the specified words, 
   gateway.mend();
   await button(page, 'Try again').click();
   await expect(page.getByRole('radio', { name: /^Up to 300 / })).toBeVisible();
-});
-
-test('[REG-03, REG-04, REG-05] a wrong VAT number stops, a silent register does not, none is asked about', async ({
-  page,
-  register,
-  tolerate,
-}) => {
-  tolerate(/status of 503/);
-  register.answer({ status: 503, body: '' });
-  await fillCompany(page);
-  await field(page, 'VAT number').fill('SE123456789101');
-  await expect(page.getByText('Invalid VAT registration number')).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
-  await field(page, 'VAT number').fill(VAT_NO);
-  await expect(page.getByText('The VAT register does not answer. Go on, we check it later.')).toBeVisible();
-  await button(page, 'Next').click();
-  await expect(page.getByText('Step 2 of 3')).toBeVisible();
-  // The browser's back button goes one step back; finished steps can be reached as well.
-  await page.goBack();
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
-  await field(page, 'VAT number').fill('');
-  await button(page, 'Next').click();
-  await button(page, 'I got a VAT number').click();
-  await expect(field(page, 'VAT number')).toBeFocused();
-  await goOnWithoutVatNo(page);
-  await page
-    .getByRole('navigation', { name: 'Steps' })
-    .getByRole('button', { name: /Company/ })
-    .click();
-  await expect(page.getByText('Step 1 of 3')).toBeVisible();
-  // A city that nobody has typed follows the zip code.
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/Login');
-  await page.goto('/Register');
-  await field(page, 'Zip code').fill('753 20');
-  await field(page, 'Zip code').blur();
-  await expect(field(page, 'City')).toHaveValue('Uppsala');
-});
-
-test('[REG-03] a Swedish organisation number becomes its VAT number, and a second look-up replaces what the first one filled in', async ({
-  page,
-  register,
-}) => {
-  register.answer(NAMED);
-  await page.goto('/Register');
-  await field(page, 'VAT number').fill('556036-0793');
-  await field(page, 'VAT number').blur();
-  await expect(field(page, 'VAT number')).toHaveValue(VAT_NO);
-  await expect(page.getByText('Found. Name and address are filled in, change what is wrong.')).toBeVisible();
-  await expect(field(page, 'Street')).toHaveValue('Skeppsbron 4');
-  await expect(field(page, 'City')).toHaveValue('Göteborg');
-  expect(register.asked.at(-1)).toMatchObject([expect.anything(), { vatNumber: '556036079301' }]);
-  await field(page, 'City').fill('Mölndal');
-
-  register.answer({ status: 200, body: JSON.stringify({ valid: true, name: 'Telefonbolaget AB', address: '---' }) });
-  await field(page, 'VAT number').fill('16556016-0680');
-  await expect(field(page, 'Company name')).toHaveValue('Telefonbolaget AB');
-  await expect(field(page, 'Street'), 'of the first answer').toHaveValue('');
-  await expect(field(page, 'City'), 'typed by the person').toHaveValue('Mölndal');
-  await field(page, 'VAT number').blur();
-  await expect(field(page, 'VAT number')).toHaveValue('SE556016068001');
-});
-
-test('[REG-03] [REG-05] a VAT number is looked up from 4 characters without its prefix, a zip code from 3 once it is left', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (call) => {
-    const { pathname, searchParams } = new URL(call.url());
-    if (/\/check-vat$/.test(pathname)) asked.push(searchParams.get('vatNumber') ?? '');
-    if (/\/checkzipcode$/.test(pathname)) asked.push(searchParams.get('zipCode') ?? '');
-  });
-  await page.clock.install();
-  await page.goto('/Register');
-  await field(page, 'VAT number').fill('SE123');
-  await page.clock.runFor(5_000);
-  await field(page, 'Zip code').fill('75');
-  await field(page, 'Zip code').blur();
-  await page.clock.runFor(5_000);
-  await field(page, 'VAT number').fill('SE1234');
-  await page.clock.runFor(5_000);
-  await expect(page.getByText('Invalid VAT registration number')).toBeVisible();
-  expect(asked, 'neither 3 characters nor 2 are a question').toEqual(['1234']);
-  await field(page, 'Zip code').fill('753');
-  await page.clock.runFor(5_000);
-  expect(asked, 'not while it is typed').toEqual(['1234']);
-  await field(page, 'Zip code').blur();
-  await expect.poll(() => asked).toEqual(['1234', '753']);
 });
 
 test('[REG-06] extras go to 20 users, to the suites there are beyond three or 17 where those are unknown, and to 36 months', async ({
