@@ -96,6 +96,9 @@ test('[SCN-01, LOD-01, EOD-01] imported orders are booked, printed, loaded and c
   await expect(done).toContainText('Signed by Mats Ferm');
 
   await command('endOfDay', 'End of day is open');
+  const start = page.getByRole('button', { name: /^Book and print \d/ });
+  await expect(start).toBeVisible();
+  await expect(start, 'what will be done is read').not.toHaveAttribute('aria-disabled', 'true');
   await command('finish', 'Scan Finish once more');
   await command('finish', 'The end of day has started');
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible();

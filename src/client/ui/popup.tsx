@@ -171,6 +171,8 @@ export function Popup(props: PopupProps) {
         onPointerLeave={leaveSoon}
         onBeforeToggle={(event) => {
           if (event.target !== element.current || event.newState !== 'open') return;
+          // Or a mouse that still rests on the button opens again what was closed at once.
+          clearTimeout(resting.current);
           openings.current += 1;
           flushSync(() => setOpening(openings.current));
           // The browser focuses this element when it shows the popover.
