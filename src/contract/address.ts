@@ -23,6 +23,10 @@ export const ADDRESS_LIMITS = {
   city: 50,
   vatNo: 20,
   contactName: 50,
+  deliveryType: 50,
+  /** As long as one line of message to the carrier, which a new shipment takes it as. */
+  instructions: 70,
+  openingHours: 70,
   importRows: 20_000,
 } as const;
 
@@ -43,13 +47,21 @@ const partyEntries = {
   contact: v.optional(v.nullable(ContactSchema)),
 };
 
+/** Kept of an entry of the register alone. */
+const registerEntries = {
+  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
+  deliveryType: optionalText(ADDRESS_LIMITS.deliveryType),
+  instructions: optionalText(ADDRESS_LIMITS.instructions),
+  openingHours: optionalText(ADDRESS_LIMITS.openingHours),
+};
+
 /** Sender or receiver as sent. `addressId` names the register entry it was taken from. */
 export const PartyInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: optionalText(ADDRESS_LIMITS.addressId),
   /** Not kept: portals of earlier builds send the whole register entry. */
-  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
+  ...registerEntries,
 });
 export type PartyInput = v.InferOutput<typeof PartyInputSchema>;
 
@@ -76,22 +88,26 @@ export const AddressSchema = v.strictObject({
   addressId: v.string(),
   /** The company's own number of this customer, in whatever system keeps it. Unique in the company. */
   customerNo: nullableText,
+  /** What a new shipment to it takes: the id of its usual delivery type, and two lines of message to the carrier. */
+  deliveryType: nullableText,
+  instructions: nullableText,
+  openingHours: nullableText,
   _etag: EtagSchema,
 });
 export type Address = v.InferOutput<typeof AddressSchema>;
 
 /** What an entry of the register consists of, apart from its id and version. */
-export type RegisterEntry = Party & Pick<Address, 'customerNo'>;
+export type RegisterEntry = Party & Pick<Address, keyof typeof registerEntries>;
 
 /**
- * What is sent to the register: without an addressId it creates an entry, with one it replaces that entry. An absent customerNo
- * leaves the stored one, since devices of earlier builds do not know it; null removes it.
+ * What is sent to the register: without an addressId it creates an entry, with one it replaces that entry. An absent customerNo,
+ * deliveryType, instructions or openingHours leaves the stored one, since devices of earlier builds do not know it; null removes it.
  */
 export const AddressInputSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: v.optional(requiredText(ADDRESS_LIMITS.addressId)),
-  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
+  ...registerEntries,
   clientRef: ClientRefSchema,
   _etag: readOnly,
 });
@@ -105,7 +121,7 @@ export const AddressImportRowSchema = v.strictObject({
   ...partyEntries,
   type: optionalText(ADDRESS_LIMITS.name),
   addressId: optionalText(ADDRESS_LIMITS.addressId),
-  customerNo: optionalText(ADDRESS_LIMITS.customerNo),
+  ...registerEntries,
 });
 export type AddressImportRow = v.InferOutput<typeof AddressImportRowSchema>;
 

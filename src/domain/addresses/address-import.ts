@@ -7,6 +7,7 @@
 import type { Address, AddressImportRow, RegisterEntry } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isCountry } from '#domain/shared/countries.ts';
+import { registerFields } from '#domain/shared/register-fields.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 
@@ -37,8 +38,12 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** No columns of a file; whoever sends rows of their own may name them. */
+const UNMATCHED = ['type', 'deliveryType', 'instructions', 'openingHours'] as const;
+type ImportedField = ImportField | (typeof UNMATCHED)[number];
+
 /** What an import can change of an entry. */
-const VALUES = [...IMPORT_FIELDS.slice(1), 'type'] as readonly (ImportField | 'type')[];
+const VALUES = [...IMPORT_FIELDS.slice(1), ...UNMATCHED] as readonly ImportedField[];
 
 /** Judges the rows of one import, in their order. `known`: the entries that they may mean. */
 export function importJudge(known: readonly Address[]): (row: AddressImportRow) => ImportResult {
@@ -81,8 +86,11 @@ function bad(field: ImportField, code: 'unknown' | 'duplicate'): ImportResult {
   return { result: 'bad', errors: { [field]: { code } } };
 }
 
-function newEntry({ addressId, customerNo, ...row }: AddressImportRow): RegisterEntry {
-  return { ...toParty({ ...row, addressId: null }), customerNo: plain(customerNo) || null };
+function newEntry(row: AddressImportRow): RegisterEntry {
+  return {
+    ...toParty({ ...row, addressId: null }),
+    ...registerFields({ ...row, customerNo: plain(row.customerNo) }),
+  };
 }
 
 /**
@@ -91,7 +99,7 @@ function newEntry({ addressId, customerNo, ...row }: AddressImportRow): Register
  */
 function sayingsOf(known: readonly Address[]) {
   const indexes = new Map<string, ReadonlyMap<string, readonly Address[]>>();
-  const keyOf = (entry: Partial<AddressImportRow>, fields: readonly (ImportField | 'type')[]) =>
+  const keyOf = (entry: Partial<AddressImportRow>, fields: readonly ImportedField[]) =>
     JSON.stringify(fields.map((field) => plain(comparedValue(entry, field))));
 
   return (row: AddressImportRow, named: ReadonlySet<string>): Address | undefined => {
@@ -107,7 +115,7 @@ function sayingsOf(known: readonly Address[]) {
 }
 
 /** In the form in which it is stored. */
-function comparedValue(entry: Partial<AddressImportRow>, field: ImportField | 'type'): string | null | undefined {
+function comparedValue(entry: Partial<AddressImportRow>, field: ImportedField): string | null | undefined {
   const value = importedValue(entry, field);
   return field === 'zipCode' ? storedZipCode(value, entry.countryCode ?? '') : value;
 }
@@ -123,20 +131,17 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 }
 
 /** Reads a field of an entry by its path; without a contact, the contact's fields are undefined. */
-export function importedValue(
-  entry: Partial<AddressImportRow>,
-  field: ImportField | 'type',
-): string | null | undefined {
+export function importedValue(entry: Partial<AddressImportRow>, field: ImportedField): string | null | undefined {
   const [group, name] = field.split('.');
   if (name === undefined) return entry[field as 'name'];
   return group === 'contact' ? entry.contact?.[name as 'name'] : undefined;
 }
 
 function compared({ addressId, _etag, ...before }: Address, row: AddressImportRow): ImportResult {
-  const { customerNo, ...party } = merged(before, row);
-  const entry = { ...toParty({ ...party, addressId: null }), customerNo: customerNo || null };
+  const changed = merged(before, row);
+  const entry = { ...toParty({ ...changed, addressId: null }), ...registerFields(changed) };
   // Compared as it would be stored today, so that an entry from before there was a normal form counts as the same.
-  const stored = { ...toParty({ ...before, addressId: null }), customerNo: before.customerNo ?? null };
+  const stored = { ...toParty({ ...before, addressId: null }), ...registerFields(before) };
   const was = replacedValues(stored, entry);
   return Object.keys(was).length === 0 ? { result: 'same' } : { result: 'changed', addressId, entry, was };
 }

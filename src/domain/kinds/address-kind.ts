@@ -1,6 +1,7 @@
 /** Entries of the address register. */
 import type { Address, AddressInput, Party } from '#contract/address.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import { givenFields } from '#domain/shared/register-fields.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { EntityRules } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
@@ -11,6 +12,9 @@ const group = registerGroup<Address>;
 const groups = [
   group('name', 'name', 'type'),
   group('customerNo', 'customerNo'),
+  group('deliveryType', 'deliveryType'),
+  group('instructions', 'instructions'),
+  group('openingHours', 'openingHours'),
   group('place', ...PLACE),
   group('vatNo', 'vatNo'),
   registerRecord<Address>('contact', { fields: ['contact'], nested: ['contact'] }),
@@ -29,10 +33,9 @@ const commands = registerCommandRules<Address>({
     body: { ...(body as object), addressId: id },
   }),
   typed(payload) {
-    const { addressId: _, clientRef, customerNo, _etag, ...input } = payload as AddressInput;
+    const { addressId: _, clientRef, _etag, ...input } = payload as AddressInput;
     const { addressId, ...party } = toParty(input);
-    // Absent in what a device wrote with a build that did not know it: the entry keeps its own.
-    return { ...party, ...(customerNo !== undefined && { customerNo: customerNo || null }) };
+    return { ...party, ...givenFields(input) };
   },
 });
 
@@ -52,7 +55,8 @@ export const addressKind: EntityRules<Address, 'address'> = {
   entryOf({ id, payload }, entries) {
     if (id !== null) return entries.find(({ addressId }) => addressId === id);
     const { clientRef, ...input } = payload;
-    const stored = toParty({ ...(input as AddressInput), addressId: null });
+    const fields = input as AddressInput;
+    const stored = { ...toParty({ ...fields, addressId: null }), ...givenFields(fields) };
     const typed = Object.fromEntries(Object.keys(input).map((name) => [name, stored[name as keyof Party]]));
     const says = (entry: object) => isSame(entry, { ...entry, ...typed });
     return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];

@@ -1,6 +1,7 @@
 /** The address register in the database, in Swedish order of names. */
 import { sql } from 'kysely';
 import type { Address, Party, RegisterEntry } from '#contract/address.ts';
+import { registerFields } from '#domain/shared/register-fields.ts';
 import { addressText } from '#domain/shipments/found-text.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, firstVersion, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
@@ -48,6 +49,16 @@ export async function listNewestAddresses(
 
 export async function findAddress(db: Db | Tx, companyId: string, id: string): Promise<StoredAddress | undefined> {
   return (await listAddresses(db, companyId, [id]))[0];
+}
+
+export async function isDeliveryType(tx: WriteTx, id: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('delivery_types')
+    .select('id')
+    .where('company_id', '=', tx.actor.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The entry that has the number. */
@@ -116,8 +127,11 @@ export async function deleteAddress(tx: WriteTx, id: string): Promise<void> {
 }
 
 function rowToAddress(
-  row: ChangedRow & { address_id: string; entry: Party; customer_no: string | null },
+  row: ChangedRow & { address_id: string; entry: Party & Partial<RegisterEntry>; customer_no: string | null },
 ): StoredAddress {
   const { address_id: addressId, customer_no: customerNo } = row;
-  return { address: { ...row.entry, addressId, customerNo, _etag: etagOf(row) }, row };
+  return {
+    address: { ...row.entry, ...registerFields({ ...row.entry, customerNo }), addressId, _etag: etagOf(row) },
+    row,
+  };
 }

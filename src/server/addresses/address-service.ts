@@ -1,6 +1,7 @@
 /** The address register: lists, creates, replaces and deletes entries. The server assigns their ids. */
 import type { Address, AddressInput, RegisterEntry } from '#contract/address.ts';
 import { isCountry } from '#domain/shared/countries.ts';
+import { givenFields, type RegisterFields, registerFields } from '#domain/shared/register-fields.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import type { Db } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
@@ -12,6 +13,7 @@ import {
   findAddress,
   findCustomerNo,
   insertAddress,
+  isDeliveryType,
   listAddresses,
   lockAddress,
   type StoredAddress,
@@ -32,13 +34,13 @@ export function createAddressService(db: Db): AddressService {
 
     async save(write, input, ifMatch) {
       const { body } = await write(async (tx) => {
-        const { clientRef, addressId, customerNo, _etag, ...fields } = input;
-        const entry = { ...toParty({ ...fields, addressId: null }), customerNo: customerNo?.trim() || null };
+        const { clientRef, addressId, _etag, ...fields } = input;
+        const entry = { ...toParty({ ...fields, addressId: null }), ...registerFields(fields) };
         if (!isCountry(entry.countryCode)) throw rulesBroken({ countryCode: { code: 'unknown' } });
         const id =
           addressId === undefined
             ? await create(tx, clientRef, entry)
-            : await replace(tx, addressId, { entry, keepsNo: customerNo === undefined }, ifMatch);
+            : await replace(tx, addressId, entry, givenFields(fields), ifMatch);
         const { address } = required(await findAddress(tx.db, tx.actor.companyId, id));
         return { id, etag: address._etag, body: address };
       });
@@ -59,6 +61,7 @@ export function createAddressService(db: Db): AddressService {
 async function create(tx: WriteTx, clientRef: string | undefined, entry: RegisterEntry) {
   const { id } = await tx.createOnce('address', clientRef, async () => {
     await requireFreeNo(tx, entry.customerNo, undefined);
+    await requireDeliveryType(tx, entry.deliveryType);
     const newId = await nextRegisterId(tx.db);
     await insertAddress(tx, newId, entry);
     return newId;
@@ -66,18 +69,25 @@ async function create(tx: WriteTx, clientRef: string | undefined, entry: Registe
   return id;
 }
 
-interface Replacement {
-  readonly entry: RegisterEntry;
-  /** The stored customer number stays. */
-  readonly keepsNo: boolean;
+/** `given`: what replaces the stored fields of the register; the others stay. */
+async function replace(
+  tx: WriteTx,
+  id: string,
+  entry: RegisterEntry,
+  given: Partial<RegisterFields>,
+  ifMatch: string | undefined,
+): Promise<string> {
+  const { address } = await lockMatching(tx, id, ifMatch);
+  const kept = { ...registerFields(address), ...given };
+  await requireFreeNo(tx, kept.customerNo, id);
+  if (kept.deliveryType !== address.deliveryType) await requireDeliveryType(tx, kept.deliveryType);
+  await updateAddress(tx, id, { ...entry, ...kept });
+  return id;
 }
 
-async function replace(tx: WriteTx, id: string, { entry, keepsNo }: Replacement, ifMatch: string | undefined) {
-  const stored = await lockMatching(tx, id, ifMatch);
-  const customerNo = keepsNo ? stored.address.customerNo : entry.customerNo;
-  await requireFreeNo(tx, customerNo, id);
-  await updateAddress(tx, id, { ...entry, customerNo });
-  return id;
+/** It may be deleted later: then a new shipment takes none. */
+async function requireDeliveryType(tx: WriteTx, id: string | null): Promise<void> {
+  if (id !== null && !(await isDeliveryType(tx, id))) throw rulesBroken({ deliveryType: { code: 'unknown' } });
 }
 
 /** If two writes race for a number, the table refuses the later one, which then finds the number taken here. */

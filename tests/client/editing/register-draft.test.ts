@@ -21,6 +21,7 @@ const loaded: Address = {
     countryCode: 'SE',
     vatNo: null,
     customerNo: null,
+    ...{ deliveryType: null, instructions: null, openingHours: null },
   },
   ...{ street1: 'Kullagatan 1', street2: null, zipCode: '26332', city: 'Höganäs' },
   contact: { name: null, email: null, phoneNo: null },

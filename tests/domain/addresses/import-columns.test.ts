@@ -101,6 +101,7 @@ describe('what an export writes', () => {
       customerNo: optional,
       addressId: fc.stringMatching(/^[1-9]\d{0,6}$/),
     },
+    ...{ deliveryType: fc.constant(null), instructions: fc.constant(null), openingHours: fc.constant(null) },
     contact: fc.record({ name: optional, email: optional, phoneNo: optional }),
     _etag: fc.constant('"1"'),
   });

@@ -10,6 +10,7 @@ import { sampleEntry, shipment } from '../outbox/entries.ts';
 const address: Address = {
   ...{ addressId: '7', _etag: '"1"', type: null, name: 'Lager', countryCode: 'SE', vatNo: null, customerNo: '20417' },
   ...{ street1: 'Kajen 1', street2: null, zipCode: '27139', city: 'Ystad' },
+  ...{ deliveryType: '3', instructions: 'Port 4', openingHours: '07–15' },
   contact: { name: null, email: null, phoneNo: null },
 };
 const deliveryType: DeliveryType = {

@@ -1,10 +1,18 @@
-/** The company's own number of a customer: unique, a key of imports, and never taken for Kaj's id. */
+/**
+ * What the register keeps beside an address: the company's own number of a customer, unique, a key of imports, and never taken for
+ * Kaj's id; and what a new shipment takes.
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Address, AddressImportResponse, AddressInput } from '#contract/address.ts';
 import { matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
-import { createShipment } from '#tests/support/freight-world.ts';
+import {
+  consignmentSeries,
+  createEdiDeliveryType,
+  createShipment,
+  packageSeries,
+} from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -72,6 +80,52 @@ describe('a customer number', () => {
     const shipment = await createShipment(editor, { addresses: { receiver } });
     expect(shipment.addresses.receiver).toMatchObject({ name: 'Mottagare', addressId: receiver.addressId });
     expect(shipment.addresses.receiver).not.toHaveProperty('customerNo');
+  });
+});
+
+describe('what a new shipment takes of an entry', () => {
+  const kept = { instructions: 'Ring on arrival', openingHours: '07–15' };
+
+  test('[ADR-04] is kept, changed, removed, and left alone by a save that does not mention it', async () => {
+    const deliveryType = await createEdiDeliveryType(await server.signIn(TEST_USERS.Moderator));
+    const made = await save(swedish('Vanlig', { ...kept, deliveryType }));
+    expect(made).toMatchObject({ ...kept, deliveryType, customerNo: null });
+    const { addressId } = made;
+    expect(await save(swedish('Vanlig AB', { addressId }))).toMatchObject({ ...kept, name: 'Vanlig AB', deliveryType });
+    const changed = await save(swedish('Vanlig AB', { addressId, instructions: ' Port 4 ', deliveryType: null }));
+    expect(changed).toMatchObject({ instructions: 'Port 4', openingHours: '07–15', deliveryType: null });
+    expect((await register()).get(addressId)).toMatchObject({ instructions: 'Port 4', openingHours: '07–15' });
+    expect(await save(swedish('Utan'))).toMatchObject({ deliveryType: null, instructions: null, openingHours: null });
+  });
+
+  test('[ADR-04] names a delivery type of the company, has at most 70 characters, and is no part of a shipment', async () => {
+    const theirs = await createEdiDeliveryType(await server.signIn(OTHER_USERS.Moderator), {
+      consignment: consignmentSeries({ from: '457000000', to: '457999999' }),
+      package: packageSeries({ prefix1: '37350001' }),
+    });
+    for (const deliveryType of ['999999', theirs]) {
+      expect(await editor.refused('saveAddress', { body: swedish('X', { deliveryType }) })).toMatchObject({
+        ...{ status: 422, fields: { deliveryType: { code: 'unknown' } } },
+      });
+    }
+    expect(await editor.refused('saveAddress', { body: swedish('X', { openingHours: 'x'.repeat(71) }) })).toMatchObject(
+      {
+        ...{ status: 400, fields: { openingHours: { code: 'maxLength', values: { max: 70 } } } },
+      },
+    );
+    const { _etag, ...receiver } = await save(swedish('Tar emot', kept));
+    const shipment = await createShipment(editor, { addresses: { receiver } });
+    for (const field of ['deliveryType', 'instructions', 'openingHours']) {
+      expect(shipment.addresses.receiver).not.toHaveProperty(field);
+    }
+  });
+
+  test('[ADR-04] stays through an import that changes the entry, and through its undo', async () => {
+    const { addressId } = await save(swedish('Importerad', { ...kept, city: 'Lund', street1: 'Gatan 1' }));
+    const { importId } = await send('apply', [{ ...swedish('Importerad', { addressId, city: 'Malmö' }) }]);
+    expect((await register()).get(addressId)).toMatchObject({ ...kept, city: 'Malmö' });
+    await editor.do('undoAddressImport', { params: { importId: importId ?? '' } });
+    expect((await register()).get(addressId)).toMatchObject({ ...kept, city: 'Lund' });
   });
 });
 

@@ -2,8 +2,10 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
+import { useLive } from '#client/components/user-data-provider.tsx';
+import { readRegister } from '#client/data/cache/register-reader.ts';
 import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
-import { EditText } from '#client/editing/edit-cells.tsx';
+import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
 import { registerEditing } from '#client/editing/register-editing.ts';
 import type { EntryForm } from '#client/registers/entry-form.ts';
@@ -12,6 +14,8 @@ import { TextField } from '#client/ui/text-field.tsx';
 import { ADDRESS_LIMITS, type Address, AddressInputSchema } from '#contract/address.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
+import { compareText } from '#domain/shared/collate.ts';
+import { registerFields } from '#domain/shared/register-fields.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
 import { addressRegister } from './address-register.tsx';
 
@@ -27,7 +31,8 @@ export const addressForm: EntryForm<Address> = {
   }),
   fresh: (name, { countryCode }) => ({
     ...emptyParty(countryCode),
-    ...{ name, customerNo: null, addressId: NEW_ID, _etag: '' },
+    ...registerFields({}),
+    ...{ name, addressId: NEW_ID, _etag: '' },
   }),
   useCheck: () => check,
   nameOf: ({ name }) => name,
@@ -64,6 +69,16 @@ function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
       <Cells columns={6} title={t`Contact`}>
         <ContactCells emailSpan="full" />
       </Cells>
+      <Cells columns={6} title={t`For new shipments`}>
+        <EditSelect path="deliveryType" span="full" options={useDeliveryTypeOptions()} placeholder={t`Chosen each time`} />
+        <EditText path="instructions" span="full" maxLength={ADDRESS_LIMITS.instructions} />
+        <EditText path="openingHours" span="full" maxLength={ADDRESS_LIMITS.openingHours} />
+      </Cells>
     </>
   );
+}
+
+function useDeliveryTypeOptions() {
+  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []) ?? [];
+  return types.toSorted((a, b) => compareText(a.name, b.name)).map(({ id: value, name: label }) => ({ value, label }));
 }

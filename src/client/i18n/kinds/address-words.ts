@@ -7,11 +7,21 @@ import type { KindTexts } from './entity-words.ts';
 
 const CHIEF = ['name', 'street1', 'zipCode', 'city'] as const;
 
-const OWN = { type: msg`Type`, addressId: msg`Address id`, customerNo: msg`Customer no` } as const;
+const OWN = {
+  type: msg`Type`,
+  addressId: msg`Address id`,
+  customerNo: msg`Customer no`,
+  deliveryType: msg`Usual delivery type`,
+  instructions: msg`Instructions`,
+  openingHours: msg`Opening hours`,
+} as const;
 
 const GROUPS: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Name`,
   customerNo: OWN.customerNo,
+  deliveryType: OWN.deliveryType,
+  instructions: OWN.instructions,
+  openingHours: OWN.openingHours,
   place: msg`Address`,
   vatNo: msg`VAT number`,
   contact: msg`Contact`,
@@ -29,7 +39,7 @@ export const addressWords: KindTexts = {
   inOrder: (changes) => changes,
   groupName: (i18n, group) => i18n._(GROUPS[group] ?? msg`Another field`),
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
-  references: [],
+  references: ['deliveryType'],
   chiefFacts: (i18n, address: Address) =>
     CHIEF.filter((path) => address[path]).map((path) => ({ path, name: nameOf(i18n, path), value: address[path] })),
   page: (id) => `/addresses/${id}`,

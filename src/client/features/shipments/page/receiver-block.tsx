@@ -4,16 +4,26 @@ import { PartyCells } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import type { Address } from '#contract/address.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { ReceiverNameField } from './receiver-name-field.tsx';
+import { PartyNameField } from './party-name-field.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { useShipmentForm } from './shipment-form.ts';
+import { useUsualValues } from './use-usual-values.ts';
 
 export function ReceiverBlock({ onChosen }: { onChosen: (receiver: Address) => void }) {
   const { t } = useLingui();
   const { state, facts } = useShipmentForm();
+  const isNew = state.base.status === STATUS.new;
+  const takeUsual = useUsualValues();
   return (
     <Cells columns={6} title={t`Receiver`} titleEnd={<SaveReceiver />}>
-      <ReceiverNameField isNew={state.base.status === STATUS.new} onChosen={onChosen} />
+      <PartyNameField
+        within="addresses.receiver"
+        isFirst={isNew}
+        onChosen={(receiver) => {
+          if (isNew) takeUsual(receiver);
+          onChosen(receiver);
+        }}
+      />
       <PartyCells within="addresses.receiver" isMessage={facts.deliveryType?.bookingType === 'EDI'} />
     </Cells>
   );

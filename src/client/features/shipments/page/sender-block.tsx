@@ -1,13 +1,12 @@
-/** The sender: the warehouse, unless another is named. */
+/** The sender: the warehouse, unless another is named, from the register or by hand. */
 import { useLingui } from '@lingui/react/macro';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
-import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { AccordionPart } from '#client/ui/accordion.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
-import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { emptyParty } from '#domain/shipments/new-shipment.ts';
+import { PartyNameField } from './party-name-field.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 import * as styles from './shipment-page.module.css';
 
@@ -31,14 +30,7 @@ export function SenderPart() {
       {sender ? (
         <div className={styles.stack}>
           <Cells columns={6}>
-            <CarrierTextCell
-              path="addresses.sender.name"
-              span="full"
-              required
-              emptied=""
-              maxLength={ADDRESS_LIMITS.name}
-              isMessage={isMessage}
-            />
+            <PartyNameField within="addresses.sender" />
             <PartyCells within="addresses.sender" isMessage={isMessage} />
           </Cells>
           {!readOnly && (

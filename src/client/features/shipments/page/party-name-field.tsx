@@ -1,6 +1,6 @@
 /**
- * The receiver's name is also the way into the register: addresses that match the typed text are offered, choosing one fills the
- * whole address, and typing on creates a new one. Each option says when something was last sent there.
+ * The name of a receiver or sender is also the way into the register: addresses that match the typed text are offered, choosing one
+ * fills the whole address, and typing on creates a new one. For a new receiver, each option says when something was last sent there.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
@@ -18,30 +18,33 @@ import { newestByPlace, placeKey } from '#domain/shipments/proposal.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
-const PATH = 'addresses.receiver.name';
+type PartyNameFieldProps = {
+  within: 'addresses.receiver' | 'addresses.sender';
+  /** The receiver of a new shipment: the first field of the form. */
+  isFirst?: boolean;
+  onChosen?: (address: Address) => void;
+};
 
-type ReceiverNameFieldProps = { isNew: boolean; onChosen: (address: Address) => void };
-
-export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
+export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameFieldProps) {
   const { t } = useLingui();
   const { state, set, facts } = useShipmentForm();
-  const { receiver } = state.draft.addresses;
+  const path = `${within}.name`;
+  const { receiver, sender } = state.draft.addresses;
+  const party = within === 'addresses.receiver' ? receiver : sender;
+  const name = party?.name ?? '';
   const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const index = useMemo(() => indexAddresses(register ?? []), [register]);
   const rows = useObservable(useUserData().shipments.rows);
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const found = useMemo(
-    () => (searching ? searchAddresses(index, receiver.name) : []),
-    [searching, index, receiver.name],
-  );
+  const found = useMemo(() => (searching ? searchAddresses(index, name) : []), [searching, index, name]);
 
   function choose(addressId: string) {
     const address = found.find((candidate) => candidate.addressId === addressId);
     if (!address) return;
-    set('addresses.receiver', toParty(address));
+    set(within, toParty(address));
     setSearching(false);
-    onChosen(address);
+    onChosen?.(address);
   }
 
   const lastTo = useMemo(() => (searching ? newestByPlace(rows.values()) : undefined), [searching, rows]);
@@ -52,8 +55,8 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
     return last.carrierName ? t`Sent ${day}, ${last.carrierName}` : t`Sent ${day}`;
   }
 
-  const advice = useLetterAdvice(PATH, facts.deliveryType?.bookingType === 'EDI');
-  const { cell, bound } = useEditCell({ path: PATH, required: true, span: 'full', advice });
+  const advice = useLetterAdvice(path, facts.deliveryType?.bookingType === 'EDI');
+  const { cell, bound } = useEditCell({ path, required: true, span: 'full', advice });
 
   return (
     <DraftField {...bound}>
@@ -61,22 +64,22 @@ export function ReceiverNameField({ isNew, onChosen }: ReceiverNameFieldProps) {
         <ComboField
           {...cell}
           ref={input}
-          autoFocus={isNew}
-          enterTakesFirst={isNew}
+          autoFocus={isFirst}
+          enterTakesFirst={isFirst}
           placeholder={t`Search the addresses, or type a new name`}
           text={String(value)}
           onText={(typed) => {
-            if (typed === receiver.name) return;
+            if (typed === name) return;
             setSearching(true);
             onChange(typed);
             // With another name it is no longer the party from the register.
-            if (receiver.addressId) set('addresses.receiver.addressId', null);
+            if (party?.addressId) set(`${within}.addressId`, null);
           }}
           options={found.map((address) => ({
             key: address.addressId,
             title: address.name,
             text: placeText(address),
-            end: isNew ? lastSent(address) : address.countryCode,
+            end: isFirst ? lastSent(address) : address.countryCode,
           }))}
           onChoose={choose}
           newOption={
@@ -97,6 +100,6 @@ function placeText({ street1, zipCode, city, countryCode }: Address): string {
   return [street1, town, countryCode].filter(Boolean).join(', ');
 }
 
-function toParty({ _etag, customerNo, ...party }: Address): Party {
+function toParty({ _etag, customerNo, deliveryType, instructions, openingHours, ...party }: Address): Party {
   return party;
 }
