@@ -361,8 +361,7 @@ test('[ADR-03] ten thousand addresses are searched on the device with every key'
     Array.from({ length: 10_000 }, (_, index) => ({
       ...{ type: null, street1: `Storgatan ${index}`, street2: null, zipCode: '41117', city: `Ort ${index % 100}` },
       ...{ addressId: `v${index}`, name: `Volym ${index} AB`, countryCode: 'SE', vatNo: null, contact, _etag: '"1"' },
-      customerNo: null,
-      ...{ deliveryType: null, instructions: null, openingHours: null },
+      ...{ customerNo: null, deliveryType: null, instructions: null, openingHours: null },
     })),
   );
   await page.goto('/addresses');

@@ -167,7 +167,7 @@ test('[SHP-16, SHP-03] every field has its place and is kept', async ({ page, se
   await page.getByLabel('Ordered, row 1').fill('4');
   await page.locator('summary', { hasText: 'Sender' }).click();
   await page.getByRole('button', { name: 'Another sender' }).click();
-  await page.getByLabel('Name').last().fill('Gårdens Mejeri');
+  await page.getByRole('combobox', { name: 'Name' }).last().fill('Gårdens Mejeri');
   await save(page);
   expect(await api.shipment(shipmentId)).toMatchObject({
     value: 1500.5,

@@ -5,7 +5,7 @@ const EMPTY = { deliveryType: null, msgToFW1: null, msgToFW2: null, msgToFW3: nu
 const ENTRY = { deliveryType: '7', instructions: 'Ring on arrival', openingHours: '07–15' };
 const OFFERED = new Set(['7', '8']);
 
-describe('[ADR-04] a new shipment takes of its receiver', () => {
+describe('[ADR-04] a new shipment', () => {
   test.each<[name: string, draft: typeof EMPTY | object, entry: object, brought: UsualValues, values: UsualValues]>([
     ['all that is kept', {}, ENTRY, {}, { deliveryType: '7', msgToFW1: 'Ring on arrival', msgToFW2: '07–15' }],
     ['nothing where nothing is kept', {}, {}, {}, {}],
@@ -39,13 +39,13 @@ describe('[ADR-04] a new shipment takes of its receiver', () => {
       { deliveryType: '8', msgToFW1: 'Port 4', msgToFW2: null },
     ],
     [
-      'and leaves what was changed of it',
+      'nothing, and leaves what was changed of what another brought',
       { deliveryType: '8', msgToFW1: 'Ring twice' },
       {},
       { deliveryType: '7', msgToFW1: 'Ring on arrival' },
       {},
     ],
-  ])('%s', (_, draft, entry, brought, values) => {
+  ])('takes of its receiver %s', (_, draft, entry, brought, values) => {
     expect(usualValues({ ...EMPTY, ...draft }, entry, brought, OFFERED)).toEqual(values);
   });
 });

@@ -70,7 +70,12 @@ function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
         <ContactCells emailSpan="full" />
       </Cells>
       <Cells columns={6} title={t`For new shipments`}>
-        <EditSelect path="deliveryType" span="full" options={useDeliveryTypeOptions()} placeholder={t`Chosen each time`} />
+        <EditSelect
+          path="deliveryType"
+          span="full"
+          options={useDeliveryTypeOptions()}
+          placeholder={t`Chosen each time`}
+        />
         <EditText path="instructions" span="full" maxLength={ADDRESS_LIMITS.instructions} />
         <EditText path="openingHours" span="full" maxLength={ADDRESS_LIMITS.openingHours} />
       </Cells>
