@@ -46,6 +46,30 @@ test('[ADR-04] a receiver’s usual delivery type, instructions and opening hour
   });
 });
 
+test('[ADR-04] what a receiver brought to a new shipment gives way to another receiver, also after it was chosen twice', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.superuser);
+  const town = { street1: 'Hamngatan 7', zipCode: '39231', city: 'Kalmar', countryCode: 'SE' };
+  const name = unique('Dubbel Vald');
+  const other = unique('En Annan');
+  await api.saveAddress({ ...town, name, instructions: 'Ring at port 4' });
+  await api.saveAddress({ ...town, name: other });
+  await openShipment(page, 'new', DEMO.superuser);
+  const receiver = page.getByRole('combobox', { name: 'Name' }).first();
+  const instructions = page.getByLabel('Message to the carrier 1');
+  for (const chosen of [name, name]) {
+    await receiver.fill(chosen.slice(0, -1));
+    await page.getByRole('option', { name: chosen }).click();
+    await expect(instructions).toHaveValue('Ring at port 4');
+  }
+  await receiver.fill(other.slice(0, -1));
+  await page.getByRole('option', { name: other }).click();
+  await expect(receiver).toHaveValue(other);
+  await expect(instructions).toHaveValue('');
+});
+
 test('[ADR-04] the sender is chosen from the register by a few letters', async ({ page, server }) => {
   const api = await openApi(server, DEMO.superuser);
   const name = unique('Lager Norr');

@@ -46,6 +46,26 @@ describe('[ADR-04] a new shipment', () => {
       {},
     ],
   ])('takes of its receiver %s', (_, draft, entry, brought, values) => {
-    expect(usualValues({ ...EMPTY, ...draft }, entry, brought, OFFERED)).toEqual(values);
+    expect(usualValues({ ...EMPTY, ...draft }, entry, brought, OFFERED).changes).toEqual(values);
+  });
+
+  test('lets what a receiver brought give way also after that receiver was chosen twice', () => {
+    const first = usualValues(EMPTY, ENTRY, {}, OFFERED);
+    const filled = { ...EMPTY, ...first.changes };
+    const again = usualValues(filled, ENTRY, first.brings, OFFERED);
+    expect(again.changes).toEqual({});
+    expect(usualValues(filled, { deliveryType: '8' }, again.brings, OFFERED).changes).toEqual({
+      deliveryType: '8',
+      msgToFW1: null,
+      msgToFW2: null,
+    });
+  });
+
+  test('lets the delivery type of two receivers give way to that of a third', () => {
+    const first = usualValues(EMPTY, { deliveryType: '7' }, {}, OFFERED);
+    const second = usualValues({ ...EMPTY, deliveryType: '7' }, { deliveryType: '7' }, first.brings, OFFERED);
+    expect(usualValues({ ...EMPTY, deliveryType: '7' }, { deliveryType: '8' }, second.brings, OFFERED).changes).toEqual(
+      { deliveryType: '8' },
+    );
   });
 });

@@ -9,8 +9,8 @@ export function useUsualValues(): (receiver: Address) => void {
   const brought = useRef<UsualValues>({});
   return (receiver) => {
     const offered = new Set(deliveryTypes.map(({ id }) => id));
-    const values = usualValues(state.draft, receiver, brought.current, offered);
-    for (const [field, value] of Object.entries(values)) set(field, value);
-    brought.current = values;
+    const { brings, changes } = usualValues(state.draft, receiver, brought.current, offered);
+    for (const [field, value] of Object.entries(changes)) set(field, value);
+    brought.current = brings;
   };
 }
