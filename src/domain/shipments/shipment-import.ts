@@ -14,6 +14,7 @@ import { foldText } from '#domain/shared/fold-text.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { newShipment, type WarehouseDefaults } from './new-shipment.ts';
 import { applyShipmentPatch, numbered } from './shipment-patch.ts';
+import { usualValues } from './usual-values.ts';
 
 /** A row whose values have the right types, or what is wrong with it; such a row still belongs to its order, and may be known. */
 export type CheckedRow =
@@ -123,8 +124,15 @@ export function orderJudge(facts: ImportFacts): (order: ImportedOrder) => OrderV
       ...(lines.length > 0 && { goodsLines: lines }),
       itemLines: items,
     };
-    return { result: 'new', shipment: applyShipmentPatch(newShipment(facts.warehouse, facts.today), patch) };
+    const shipment = applyShipmentPatch(newShipment(facts.warehouse, facts.today), patch);
+    return { result: 'new', shipment: { ...shipment, ...usual(shipment, entry, types) } };
   };
+}
+
+/** What the register keeps for its own place, where the rows say nothing. */
+function usual(shipment: Shipment, entry: Address | undefined, types: ReadonlyMap<string, string>): Partial<Shipment> {
+  if (!entry || shipment.addresses.receiver.addressId !== entry.addressId) return {};
+  return usualValues(shipment, entry, {}, new Set(types.keys())).changes;
 }
 
 /** The goods lines of all rows numbered on, and their item lines with the new numbers. */

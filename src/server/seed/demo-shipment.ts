@@ -1,5 +1,5 @@
 /** Writes one demo shipment as a person would: receiver, goods, references, and what its delivery type needs. */
-import type { Address, AddressInput, Party } from '#contract/address.ts';
+import type { Address, AddressInput } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { ItemLineInput, ShipmentPatch } from '#contract/shipment.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
@@ -7,7 +7,7 @@ import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { requiredFields } from '#domain/shipments/required-fields.ts';
-import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { applyShipmentPatch, toParty } from '#domain/shipments/shipment-patch.ts';
 import { demoGoodsLines } from './demo-goods.ts';
 import {
   COMPANY_STEMS,
@@ -68,10 +68,10 @@ export function isServed(deliveryType: DeliveryType, warehouseCountry: string, a
 export function demoShipment(
   random: SeededRandom,
   { orderNumber, dispDate, deliveryType, areParcels }: DemoOrder,
-  { _etag, customerNo, ...address }: Address,
+  address: Address,
   warehouse: { readonly countryCode: string; readonly currency: string },
 ): ShipmentPatch {
-  const receiver: Party = address;
+  const receiver = toParty(address);
   const isAbroad = receiver.countryCode !== warehouse.countryCode;
   const receiverPays = !isAbroad && random.chance(0.08);
   const value = random.between(12, 480) * 100;

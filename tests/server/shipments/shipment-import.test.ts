@@ -188,6 +188,24 @@ describe('an import of shipments', () => {
     expect(fresh?.addresses.receiver).toMatchObject({ name: 'Ny kund', city: 'Falun', addressId: null });
   });
 
+  test('[BLK-01][ADR-04] a shipment takes its receiver’s usual delivery type, instructions and opening hours where the rows say nothing', async () => {
+    const customerNo = unique('0013');
+    const party = { street1: 'Kajen 1', zipCode: '41104', city: 'Göteborg', countryCode: 'SE' };
+    const kept = { deliveryType: typeId, instructions: 'Ring at port 4', openingHours: '07–15' };
+    await editor.do('saveAddress', { body: { name: 'Hamnkakel AB', customerNo, ...party, ...kept } });
+    const { made } = await send('apply', [
+      row({ customerNo }),
+      row({ customerNo, msgToFW1: 'Fragile' }),
+      row({ customerNo, addresses: { receiver: { street1: 'Lagret 9', city: 'Mölndal' } } }),
+    ]);
+    const [silent, told, elsewhere] = await Promise.all(made.map(({ shipmentId }) => shipment(shipmentId)));
+    expect(silent).toMatchObject({ deliveryType: typeId, msgToFW1: 'Ring at port 4', msgToFW2: '07–15' });
+    expect(told).toMatchObject({
+      ...{ deliveryType: typeId, msgToFW1: 'Fragile', msgToFW2: 'Ring at port 4', msgToFW3: '07–15' },
+    });
+    expect(elsewhere, 'another place has other hours').toMatchObject({ deliveryType: null, msgToFW1: null });
+  });
+
   test('[BLK-01] the same rows sent again make nothing, whatever request they come in', async () => {
     const rows = [row({ orderNumber: unique('SO'), ...to('En gång') }), row(to('Utan order'))];
     const first = await send('apply', rows);

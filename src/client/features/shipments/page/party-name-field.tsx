@@ -11,10 +11,11 @@ import { useLetterAdvice } from '#client/editing/carrier-text-cells.tsx';
 import { useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import { DraftField } from '#client/ui/form/draft-field.tsx';
-import type { Address, Party } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import { newestByPlace, placeKey } from '#domain/shipments/proposal.ts';
+import { toParty } from '#domain/shipments/shipment-patch.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
@@ -98,8 +99,4 @@ export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameF
 function placeText({ street1, zipCode, city, countryCode }: Address): string {
   const town = [writtenZipCode(zipCode, countryCode), city].filter(Boolean).join(' ');
   return [street1, town, countryCode].filter(Boolean).join(', ');
-}
-
-function toParty({ _etag, customerNo, deliveryType, instructions, openingHours, ...party }: Address): Party {
-  return party;
 }
