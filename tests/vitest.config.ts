@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 const SERVER = 'tests/{contract,domain,documents,server}/**/*.test.ts';
 /** What is drawn: these have a document. */
 const SCREENS = 'tests/**/*.test.tsx';
-/** It puts a module in another's place, which those after it would find there. */
-const ALONE = 'tests/client/data/api/missing-shapes.test.ts';
+/** They put a module in another's place, which those after them would find there. */
+const ALONE = ['tests/client/data/api/missing-shapes.test.ts', 'tests/server/end-of-day/end-of-day-updates.test.ts'];
 
 /** Texts of the portal are macros, their catalogs compiled when they are imported. Neither its data nor the server have any. */
 const texts = {
@@ -38,14 +38,14 @@ export default defineConfig({
     // PostgreSQL, whose connections are counted.
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
-      { extends: true, test: { name: 'server', include: [SERVER], ...shared } },
+      { extends: true, test: { name: 'server', include: [SERVER], exclude: ALONE, ...shared } },
       {
         extends: true,
         ...texts,
-        test: { name: 'portal', include: ['tests/**/*.test.ts'], exclude: [SERVER, ALONE], ...shared },
+        test: { name: 'portal', include: ['tests/**/*.test.ts'], exclude: [SERVER, ...ALONE], ...shared },
       },
       { extends: true, ...texts, test: { name: 'screens', include: [SCREENS], environment: 'jsdom', ...shared } },
-      { extends: true, test: { name: 'alone', include: [ALONE] } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
   },
 });

@@ -17,21 +17,27 @@ const WEB_SERVICE = {
   numberSeries: {},
 };
 
-export async function startWebBookingWorld() {
+/** `further`: suites that the carrier's web service books for, beside PostNord's. */
+export async function startWebBookingWorld(further: readonly string[] = []) {
   let skipped = 0;
   const carrier = await startBookingCarrier();
   const server = await startTestServer({
-    environment: { BOOKING_SERVICES: `POSTNORDSE=${carrier.url}`, BOOKING_LIMIT: '2' },
+    environment: {
+      BOOKING_SERVICES: [WEB_SERVICE.carrierSuiteId, ...further].map((suite) => `${suite}=${carrier.url}`).join(' '),
+      BOOKING_LIMIT: '2',
+    },
     clock: () => new Date(Date.now() + skipped),
   });
   const { db } = server;
   await db.updateTable('companies').set({ test_mode: false }).where('company_id', '=', TEST_COMPANY).execute();
   const moderator = await server.signIn(TEST_USERS.Moderator);
-  const live = await createCarrier(moderator, { name: 'PostNord', ...WEB_SERVICE, testMode: false } as never);
-  const simulated = await createCarrier(moderator, { name: 'PostNord test', ...WEB_SERVICE, testMode: true } as never);
+  async function parcelType(name: string, connection: object): Promise<string> {
+    const carrierId = await createCarrier(moderator, { name, ...WEB_SERVICE, ...connection } as never);
+    return (await createDeliveryType(moderator, carrierId, `Parcel, ${name}`, { dom: '18' })).id;
+  }
   const types = {
-    live: (await createDeliveryType(moderator, live, 'Parcel', { dom: '18' })).id,
-    simulated: (await createDeliveryType(moderator, simulated, 'Parcel, test', { dom: '18' })).id,
+    live: await parcelType('PostNord', { testMode: false }),
+    simulated: await parcelType('PostNord test', { testMode: true }),
   };
   // Carriers that do not answer are reported.
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -44,6 +50,8 @@ export async function startWebBookingWorld() {
     /** For setting up before time passes; its session expires then. */
     moderator,
     types,
+    /** A delivery type whose carrier is booked live, in a suite given as `further`. */
+    liveTypeOf: (carrierSuiteId: string) => parcelType(carrierSuiteId, { carrierSuiteId, testMode: false }),
     /** Always with a valid session. */
     booker: () => booker,
     async make(deliveryType: string, orderNumber: string, goodsLines: readonly object[]): Promise<string> {

@@ -2,7 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { findSuite } from '#domain/carriers/suites.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { functionOf, messagesAbout } from '#tests/support/edi-folder.ts';
 import { createEdiDeliveryType, goodsLine } from '#tests/support/freight-world.ts';
@@ -11,12 +10,19 @@ import { startWebBookingWorld } from '#tests/support/web-booking-world.ts';
 const ALL: DocumentChoice = { unPrinted: true, label: true, waybill: true, shipmentList: true };
 const SOON = { timeout: 30_000, interval: 50 };
 
-const { carrier, server, moderator, types, booker, make, ask, read } = await startWebBookingWorld();
-const ediType = await createEdiDeliveryType(moderator);
+/** No carrier of today takes updates by web service; this one does, and is booked in the same manner. */
+vi.mock('#domain/carriers/suites-parcel.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#domain/carriers/suites-parcel.ts')>();
+  const alike = original.PARCEL_SUITES.filter(({ value }) => value === 'POSTNORDSE');
+  const updated = alike.map((suite) => ({ ...suite, value: 'UPDATED', bookingUpdateable: true }));
+  return { ...original, PARCEL_SUITES: [...original.PARCEL_SUITES, ...updated] };
+});
 
-/** No carrier of today takes updates by web service; one that does is booked in the same manner. */
-const takesUpdates = (bookingUpdateable: boolean) =>
-  Object.assign(findSuite('POSTNORDSE') ?? {}, { bookingUpdateable });
+const { carrier, server, moderator, types, booker, make, ask, read, liveTypeOf } = await startWebBookingWorld([
+  'UPDATED',
+]);
+const ediType = await createEdiDeliveryType(moderator);
+const updatedType = await liveTypeOf('UPDATED');
 
 const change = (shipmentId: string) =>
   booker().do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 3)] } });
@@ -47,9 +53,8 @@ function toldByService(orderNumber: string): string[] {
 const packagesOf = ({ goodsLines }: Shipment) => goodsLines.map(({ packageNumbers }) => packageNumbers.length);
 
 test('[EOD-01] [BOK-01] a changed booking is updated at its carrier, over EDI or by web service, before it is printed and closed', async () => {
-  takesUpdates(true);
   const overEdi = await booked(ediType, 'EOD-UPDATE-1');
-  const byService = await booked(types.live, 'EOD-UPDATE-2');
+  const byService = await booked(updatedType, 'EOD-UPDATE-2');
   const unchanged = await booked(ediType, 'EOD-UPDATE-3');
   await change(overEdi);
   await change(byService);
@@ -67,7 +72,6 @@ test('[EOD-01] [BOK-01] a changed booking is updated at its carrier, over EDI or
 });
 
 test('[EOD-01] [BOK-01] where the carrier takes no updates, what differs is printed and closed as it is, and nothing is told', async () => {
-  takesUpdates(false);
   const orderNumber = 'EOD-NO-UPDATES';
   const shipmentId = await make(types.live, orderNumber, [goodsLine(1, 2)]);
   carrier.meanwhile = () =>
@@ -102,9 +106,8 @@ test('[EOD-01] [BOK-01] an update that something is missing for is left out with
 });
 
 test('[EOD-01] [BOK-01] an update whose answer is lost is left as a booking is, and run again the carrier makes it once', async () => {
-  takesUpdates(true);
   const orderNumber = 'EOD-UPDATE-LOST';
-  const shipmentId = await booked(types.live, orderNumber);
+  const shipmentId = await booked(updatedType, orderNumber);
   await change(shipmentId);
   const scope = { searchFields: { orderNumber }, maxShipmentId: shipmentId };
   carrier.mood = 'silent';
