@@ -1,12 +1,11 @@
 /** What lies where: no page wider than its screen, nothing important cut or covered, at every width from phone to desk. */
 import type { Locator, Page } from 'playwright/test';
-import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { registrationMail } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
-import { field, goodsCell, openShipment, saveBar, saveOnDevice } from './support/shipment-page.ts';
+import { goodsCell, openShipment, saveBar } from './support/shipment-page.ts';
 
 const WIDTHS = [320, 360, 390, 600, 820, 1180, 1440];
 const HEIGHT = 820;
@@ -153,55 +152,6 @@ test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the t
       await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(20);
     }
   }
-});
-
-test('[SHP-10] a save that the server has is said where the save bar was, and then no more', async ({
-  page,
-  server,
-}) => {
-  const api = await openApi(server);
-  const { shipmentId } = await api.createShipment();
-  await openShipment(page, shipmentId);
-  await field(page, 'Order number').fill('ORD-1');
-  await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const said = page.getByRole('contentinfo').getByText(/^Saved \d\d:\d\d, on the server$/);
-  await expect(said).toBeVisible();
-  await expect(said).toBeHidden();
-});
-
-test('[OFF-03] a shipment changed offline shows the type that was chosen in its row, and its print menu does not say that there are no documents', async ({
-  page,
-  server,
-  network,
-  tolerate,
-}) => {
-  tolerate(NO_NETWORK);
-  const api = await openApi(server);
-  const before = await api.firstDeliveryType();
-  const orderNumber = unique('O');
-  const { shipmentId } = await api.createShipment({ deliveryType: before.id, orderNumber });
-  await openShipment(page, shipmentId);
-  // The list is loaded before the network goes.
-  await page.getByRole('button', { name: 'Back to shipments' }).click();
-  await expect(listRows(page).first()).toBeVisible();
-  await page.goBack();
-  const types = page.locator('select[name="deliveryType"]');
-  const other = types.locator('option:not([disabled], [value=""], :checked)').first();
-  await expect(other).toBeAttached();
-  const chosen = (await other.textContent()) ?? '';
-  await goAway(page, network);
-  await types.selectOption({ label: chosen });
-  await saveOnDevice(page);
-  await page.getByRole('button', { name: 'Print documents' }).click();
-  await expect(page.getByRole('dialog', { name: 'Print documents' })).toBeVisible();
-  await expect(page.getByText('This delivery type has no documents.')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Back to shipments' }).click();
-  await page.getByLabel('Order number').fill(orderNumber);
-  await pressSearch(page);
-  const row = listRow(page, shipmentId);
-  await expect(row.getByText(chosen).filter({ visible: true })).toBeVisible();
-  await expect(row.getByText(before.name, { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 
 async function expectToFit(page: Page): Promise<void> {

@@ -16,6 +16,20 @@ test('[SHP-10] a save sends the changed fields and nothing else', async ({ page,
   expect(await api.shipment(shipmentId)).toMatchObject({ category: 'Tiles', dispTime: '14:30' });
 });
 
+test('[SHP-10] a save that the server has is said where the save bar was, and then no more', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment();
+  await openShipment(page, shipmentId);
+  await field(page, 'Order number').fill('ORD-1');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  const said = page.getByRole('contentinfo').getByText(/^Saved \d\d:\d\d, on the server$/);
+  await expect(said).toBeVisible();
+  await expect(said).toBeHidden();
+});
+
 test('[SHP-11, FRM-09] the save bar names the changes, and undo restores what was loaded', async ({ page, server }) => {
   const api = await openApi(server);
   const { shipmentId } = await api.createShipment({ orderNumber: 'SO-before' });

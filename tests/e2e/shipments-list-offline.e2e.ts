@@ -1,8 +1,9 @@
 /** The list when the server is slow, silent or away: rows from the device with their age, and the same answer to a search. */
+import { goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, shownIds, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { field, openShipment, saveBar } from './support/shipment-page.ts';
+import { field, openShipment, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
 const STATUS_LINE = /Server does not answer|Offline/;
 
@@ -107,6 +108,41 @@ test('[LST-10] a row says what of it the server does not have: a draft, an edit 
   await expect(row).not.toContainText('Change waiting', { timeout: 30_000 });
   await expect(row).not.toContainText('Draft');
   expect((await api.shipment(shipmentId)).orderNumber).toBe(`${order}-B`);
+});
+
+test('[OFF-03] a shipment changed offline shows the type that was chosen in its row, and its print menu does not say that there are no documents', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const before = await api.firstDeliveryType();
+  const orderNumber = unique('O');
+  const { shipmentId } = await api.createShipment({ deliveryType: before.id, orderNumber });
+  await openShipment(page, shipmentId);
+  // The list is loaded before the network goes.
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
+  await expect(listRows(page).first()).toBeVisible();
+  await page.goBack();
+  const types = page.locator('select[name="deliveryType"]');
+  const other = types.locator('option:not([disabled], [value=""], :checked)').first();
+  await expect(other).toBeAttached();
+  const chosen = (await other.textContent()) ?? '';
+  await goAway(page, network);
+  await types.selectOption({ label: chosen });
+  await saveOnDevice(page);
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await expect(page.getByRole('dialog', { name: 'Print documents' })).toBeVisible();
+  await expect(page.getByText('This delivery type has no documents.')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back to shipments' }).click();
+  await page.getByLabel('Order number').fill(orderNumber);
+  await pressSearch(page);
+  const row = listRow(page, shipmentId);
+  await expect(row.getByText(chosen).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(before.name, { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 
 test('rows of the device are painted at once; a skeleton only when it has none and the server takes long', async ({
