@@ -30,7 +30,7 @@ export const BookSchema = v.pipe(
 );
 /**
  * `autoprint`: papers that the carrier's documents table prints at booking and that no print client has taken; whoever booked
- * prints them. Those taken by a client have print status 20.
+ * prints them. Those that a client has taken are queued (`PRINT_STATUS` of the domain).
  */
 export const BookAnswerSchema = v.strictObject({
   shipmentData: ShipmentSchema,

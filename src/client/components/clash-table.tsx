@@ -7,7 +7,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { classes } from '#client/ui/classes.ts';
 import * as styles from './clash-table.module.css';
+import * as sides from './side-option.module.css';
 
 export type Side = 'mine' | 'theirs';
 export type Chosen = Readonly<Record<string, Side>>;
@@ -55,7 +57,7 @@ export function ClashTable({ clashes, edited, who, chosen, onChoose }: ClashTabl
       {clashes.map((clash) => {
         const titleId = `${id}-${clash.id}`;
         const pick = (side: Side, label: string, whose: string) => (
-          <label className={styles.pick}>
+          <label className={classes(sides.option, styles.pick)}>
             <input
               type="radio"
               name={titleId}
