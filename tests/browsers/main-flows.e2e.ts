@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createDemoDatabase } from '../e2e/support/demo-database.ts';
 import { createEdiCarrier } from '../e2e/support/edi-carrier.ts';
@@ -194,7 +195,7 @@ for (const engine of Object.keys(ENGINES)) {
       // The waybill of the first has not been printed.
       await hand.press('Book and print 2');
       await hand.see('h2', 'Done');
-      expect(await api.shipment(rest.shipmentId)).toMatchObject({ status: 70, isBooked: true });
+      expect(await api.shipment(rest.shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
     });
   });
 }

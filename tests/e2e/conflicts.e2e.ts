@@ -1,5 +1,6 @@
 /** Edits that waited while somebody else, a second person through the API, changed, booked or cancelled the same shipment. */
 import type { Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -125,7 +126,7 @@ test('[OFF-05] an edit of what was cancelled meanwhile is put to the person and 
   network.set('cut');
   await page.getByLabel('Phone').fill('0480-1');
   await saveOnDevice(page);
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   network.set('open');
   const cause = new RegExp(`Cancelled by ${DEMO.moderator} \\(\\d\\d:\\d\\d\\)\\.`);
   await expect(notice(page, 'Conflict')).toContainText(cause, UNTIL_BACK);
@@ -137,10 +138,10 @@ test('[OFF-05] an edit of what was cancelled meanwhile is put to the person and 
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expectAllSent(page);
   await expect(page.getByLabel('Phone')).toHaveValue('');
-  expect(await api.shipment(shipmentId)).toMatchObject({ status: 90 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ status: STATUS.cancelled });
 
   // What was asked for can be asked for again once the shipment is open.
-  await api.saveShipment(shipmentId, { status: 10 });
+  await api.saveShipment(shipmentId, { status: STATUS.open });
   const queue = await openQueue(page);
   await queue
     .getByRole('region', { name: 'Journal' })

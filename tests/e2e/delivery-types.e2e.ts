@@ -1,5 +1,6 @@
 /** The register of delivery types: its list, the form of one in a drawer, the dialog of its services, and deleting. */
 import type { Locator, Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, expect, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -215,7 +216,7 @@ test('[DEL-01] [FRM-05] one is deleted when its name is typed, and stays while a
   await remove();
   await expect(page.getByText(/still in use/)).toBeVisible();
   await expect(page.getByText(`Used by: ${shipmentId}`)).toBeVisible();
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   await remove();
   await expect(page.getByRole('heading', { name: 'No delivery type found' })).toBeVisible();
   expect((await api.deliveryTypes()).some((type) => type.id === id)).toBe(false);

@@ -1,5 +1,6 @@
 /** The end of a day, from the list to the papers, as a person at the dock meets it. */
 import type { Locator, Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
@@ -60,8 +61,8 @@ test('[EOD-01, LST-03, PRT-03] from the search to closed shipments: what is left
   await again.getByRole('button', { name: 'Print again' }).click();
   await expect.poll(() => printed).toEqual([2, 2]);
   await expect(again).toBeHidden();
-  expect(await api.shipment(first.shipmentId)).toMatchObject({ status: 70, isBooked: true });
-  expect((await api.shipment(later.shipmentId)).status).toBe(10);
+  expect(await api.shipment(first.shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
+  expect((await api.shipment(later.shipmentId)).status).toBe(STATUS.open);
 
   await api.saveShipment(untyped.shipmentId, { deliveryType });
   const own = await openApi(server, DEMO.user);
@@ -227,7 +228,7 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   network.set('cut');
   await expect(async () => {
     const { data } = await api.search({ orderNumber });
-    expect(data.filter(({ status }) => status === 70)).toHaveLength(25);
+    expect(data.filter(({ status }) => status === STATUS.closed)).toHaveLength(25);
   }).toPass();
   await comeBack(page, network);
   await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
@@ -274,8 +275,8 @@ test('[EOD-01] what came after the list was read is left for the next run, on th
   await expect(bound).toBeVisible();
   await page.getByRole('button', { name: 'Book and print 1' }).click();
   await expect(page.getByText('of 1 shipment booked and printed')).toBeVisible();
-  expect((await api.shipment(seen.shipmentId)).status).toBe(70);
-  expect((await api.shipment(later.shipmentId)).status).toBe(10);
+  expect((await api.shipment(seen.shipmentId)).status).toBe(STATUS.closed);
+  expect((await api.shipment(later.shipmentId)).status).toBe(STATUS.open);
 });
 
 /** Runs in the page: counts, for each picture made from a canvas, how many such canvases have not been released yet. */

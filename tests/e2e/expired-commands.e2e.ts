@@ -1,5 +1,6 @@
 /** Entries that waited too long, or for something that is gone, leave the person a way on that works. */
 import type { Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
 import type { Gateway } from './support/gateway.ts';
@@ -191,7 +192,7 @@ test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a n
   await field(page, 'Category').fill('Spare parts');
   await page.getByLabel('Phone').fill('0480-1');
   await saveOnDevice(page);
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   await comeBack(page, network);
   await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
   const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
@@ -201,7 +202,7 @@ test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a n
   await expect(page).not.toHaveURL(new RegExp(shipmentId), UNTIL_BACK);
   await expect(page).toHaveURL(/\/Shipment\/\d+$/, UNTIL_BACK);
   await expect(field(page, 'Category')).toHaveValue('Spare parts');
-  expect(await api.shipment(shipmentId)).toMatchObject({ status: 90, category: null });
+  expect(await api.shipment(shipmentId)).toMatchObject({ status: STATUS.cancelled, category: null });
   const { data } = await api.search({ orderNumber: order, status: '10' });
   expect(data).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /** What a person is told of a call that fails, and where: by a broken gateway, by what someone else did meanwhile. */
 import type { Locator, Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRows, pressSearch, unique } from './support/list-page.ts';
@@ -127,7 +128,7 @@ test('[ERR-01] what someone else has made impossible is refused with its cause',
   await expect(page.getByText(/synchronised/)).toBeVisible();
   // The page does not hear of what happens next.
   gateway.break(/^\/api\/changes$/, 503, 'Overloaded');
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Print Waybill' }).click();
   await expect(toasts(page)).toContainText(['The shipment is cancelled']);

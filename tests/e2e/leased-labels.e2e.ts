@@ -1,6 +1,7 @@
 /** Labels without a network: numbers are leased, a shipment is booked and its label drawn on the device, and the booking arrives once. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { inflatedPdf } from '#tests/support/inflated-pdf.ts';
 import { comeBack, goAway } from './support/away.ts';
@@ -58,7 +59,7 @@ test('[OFF-15] a shipment is booked and its label printed without a network, and
   const codes = (await readPdf(label)).flatMap((sheet) => sheet.codes);
   const read = codes.filter(({ identifier }) => ['00', '401', ''].includes(identifier)).map(({ value }) => value);
   expect(new Set(read)).toEqual(new Set(numbers));
-  expect(booked.documents.find(({ kind }) => kind === 'label')?.printStatus).toBe(30);
+  expect(booked.documents.find(({ kind }) => kind === 'label')?.printStatus).toBe(PRINT_STATUS.done);
 
   const drawn = await api.labels(booked);
   expect(inflatedPdf(label)).toBe(inflatedPdf(drawn));

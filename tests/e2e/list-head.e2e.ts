@@ -1,5 +1,6 @@
 /** The head of the list: the box, the fields that fold, the quick filters, and the way to the first row by keyboard. */
 import type { Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, DEMO_PASSWORD, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -85,7 +86,7 @@ test('[LST-02] several states are ticked and searched for at once', async ({ pag
   const start = unique('STATES');
   const open = await api.createShipment({ orderNumber: `${start}-1` });
   const cancelled = await api.createShipment({ orderNumber: `${start}-2` });
-  await api.saveShipment(cancelled.shipmentId, { status: 90 });
+  await api.saveShipment(cancelled.shipmentId, { status: STATUS.cancelled });
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25&status=20`);
   await expect(page.getByText('No shipment found')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('Several…');

@@ -1,5 +1,7 @@
 /** A browser that does not print: what failed is failed, the paper stays missing, and its person is told and tries again. */
 import type { Page } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { expect, signIn, test } from './support/kaj-test.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { openShipment } from './support/shipment-page.ts';
@@ -75,8 +77,8 @@ for (const [defect, [script, words]] of Object.entries(DEFECTS)) {
     await printLabel(page);
     const told = page.getByRole('alert').filter({ hasText: 'Not printed: Transport label' });
     await expect(told).toContainText(words, { timeout: 30_000 });
-    expect(await labelOf(api, shipmentId)).toBe(25);
-    expect((await api.shipment(shipmentId)).status).not.toBe(50);
+    expect(await labelOf(api, shipmentId)).toBe(PRINT_STATUS.deliveryError);
+    expect((await api.shipment(shipmentId)).status).not.toBe(STATUS.ready);
     await expect(page.getByText(/Did 1 label come out/)).toBeHidden();
     await expect(page.locator('iframe')).toHaveCount(0);
 
@@ -84,7 +86,7 @@ for (const [defect, [script, words]] of Object.entries(DEFECTS)) {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
     await expect(told).toBeHidden();
-    expect(await labelOf(api, shipmentId)).toBe(30);
+    expect(await labelOf(api, shipmentId)).toBe(PRINT_STATUS.done);
   });
 }
 
@@ -100,7 +102,7 @@ test('[PRT-03] a paper whose file is broken is missing, and the ledger says why'
   await openShipment(page, shipmentId);
   await printLabel(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Not printed: Transport label' })).toBeVisible();
-  expect(await labelOf(api, shipmentId)).toBe(25);
+  expect(await labelOf(api, shipmentId)).toBe(PRINT_STATUS.deliveryError);
   await page.unroute('**/api/shipment/*/print');
   await page.goto(`/Shipment/${shipmentId}/prints`);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'It did not come out' });
@@ -120,10 +122,10 @@ test('[PRT-03] a label that no browser prints is saved as a file, and counts onc
   await page.getByRole('button', { name: 'Save as a file' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   await expect(page.getByText(/^Saved as a file \d\d:\d\d\. Did 1 label come out\?$/)).toBeVisible();
-  expect(await labelOf(api, shipmentId)).toBe(25);
+  expect(await labelOf(api, shipmentId)).toBe(PRINT_STATUS.deliveryError);
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
-  expect(await labelOf(api, shipmentId)).toBe(30);
+  expect(await labelOf(api, shipmentId)).toBe(PRINT_STATUS.done);
 });
 
 test('[PRT-03] a failure that could not be reported is reported when its person tries again', async ({
@@ -163,7 +165,7 @@ test('[PRT-03] a label is missing again when its person says that nothing came o
     .getByRole('dialog', { name: 'Print Transport label again?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect.poll(() => labelOf(api, shipmentId)).toBe(25);
+  await expect.poll(() => labelOf(api, shipmentId)).toBe(PRINT_STATUS.deliveryError);
 });
 
 test('[PRT-01] what is printed stays until the print dialog is closed, however long that takes, or until the next print', async ({

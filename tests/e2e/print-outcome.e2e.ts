@@ -1,4 +1,5 @@
 /** What the shipment page says of a print: left to the print client, failed there, printed in this browser, asked about. */
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { wholeBrowser } from './playwright.config.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
@@ -72,7 +73,7 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   await page.getByRole('button', { name: /^Book/ }).click();
   await expect(page.getByText(/^Handed to this browser \d\d:\d\d\. Did 1 label come out\?$/)).toBeVisible();
   await expect.poll(() => printed).toHaveLength(1);
-  expect(await statusesOf(shipmentId)).toMatchObject({ label: 30, waybill: 10 });
+  expect(await statusesOf(shipmentId)).toMatchObject({ label: PRINT_STATUS.done, waybill: PRINT_STATUS.notPrinted });
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
 
@@ -95,7 +96,10 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
   await expect(page.getByText(/Did 1 label come out\?$/)).toBeVisible();
   await expect(line).toBeHidden();
   await expect.poll(() => printed).toHaveLength(2);
-  expect(await statusesOf(late.shipmentId)).toMatchObject({ label: 30, waybill: 10 });
+  expect(await statusesOf(late.shipmentId)).toMatchObject({
+    label: PRINT_STATUS.done,
+    waybill: PRINT_STATUS.notPrinted,
+  });
 });
 
 test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 begin at the first free place, which a key chooses', async ({

@@ -1,6 +1,7 @@
 /** The queue as a person sees it: what waits, why, and what can be done about it; sent once when the server is back. */
 
 import type { Page } from 'playwright/test';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion, versionOf } from '#tests/support/etags.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -98,7 +99,7 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
     ),
   );
   if (!edited || !noted || !cancelled || !reopened || !booked) throw new Error('Not created');
-  await api.saveShipment(reopened.shipmentId, { status: 90 });
+  await api.saveShipment(reopened.shipmentId, { status: STATUS.cancelled });
   await openListOf(page, mark, 5);
   await goAway(page, network);
 
@@ -175,8 +176,14 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
     noteInternal: 'Ring the bell',
     _etag: next(noted._etag),
   });
-  expect(await api.shipment(cancelled.shipmentId)).toMatchObject({ status: 90, _etag: next(cancelled._etag) });
-  expect(await api.shipment(reopened.shipmentId)).toMatchObject({ status: 10, _etag: next(reopened._etag, 2) });
+  expect(await api.shipment(cancelled.shipmentId)).toMatchObject({
+    status: STATUS.cancelled,
+    _etag: next(cancelled._etag),
+  });
+  expect(await api.shipment(reopened.shipmentId)).toMatchObject({
+    status: STATUS.open,
+    _etag: next(reopened._etag, 2),
+  });
   expect(await api.shipment(booked.shipmentId)).toMatchObject({ isBooked: true });
 });
 

@@ -1,5 +1,7 @@
 /** A repeat shipment to a receiver: how few keys it takes, what is proposed, and what happens when it stops halfway. */
 import type { Page } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { countWork } from './support/counted-keys.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
@@ -54,7 +56,7 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
     ],
   });
   const papers = made.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
-  expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => 30));
+  expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => PRINT_STATUS.done));
 });
 
 test('[RPT-01] what is proposed is tinted until it is changed, taken away exactly, chosen among others, or not wanted', async ({
@@ -168,7 +170,7 @@ test('[RPT-01] without the server the last time is as of when the device knew, a
   await expect(statusLine(page)).toContainText('waiting');
   const newOnes = async () => {
     const { data } = await api.search({ receiver: name });
-    return data.filter(({ orderNumber, status }) => orderNumber === null && status !== 90);
+    return data.filter(({ orderNumber, status }) => orderNumber === null && status !== STATUS.cancelled);
   };
   expect(await newOnes()).toEqual([]);
 
@@ -178,7 +180,7 @@ test('[RPT-01] without the server the last time is as of when the device knew, a
   const made = await api.shipment((await newOnes())[0]?.shipmentId ?? '');
   expect(made).toMatchObject({ isBooked: true, goodsLines: [{ weight: 1180 }, { weight: 75 }] });
   const papers = made.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
-  expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => 10));
+  expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => PRINT_STATUS.notPrinted));
 });
 
 test('[RPT-01] a delivery type that is not offered any more is left out, and its cell says why', async ({
@@ -270,6 +272,6 @@ async function createKnownReceiver(api: PortalApi, start: string, { others = fal
     ...{ orderNumber: 'SO-before', noteInternal: 'Not again', insurance: { value: 900, currency: 'SEK' } },
   });
   const { shipmentId } = await api.createShipment({ ...other, msgToFW1: 'Never sent' });
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   return { name, deliveryType, carrierId };
 }

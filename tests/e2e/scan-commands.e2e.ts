@@ -1,6 +1,7 @@
 /** The command sheet: printed by the browser, and scanned instead of pressing a button. */
 import type { Page } from 'playwright/test';
 import { commandCode, SCAN_COMMANDS, type ScanCommand } from '#domain/scanning/command-code.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { readPdf } from '../documents/read-barcodes.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
@@ -80,7 +81,7 @@ test('[SCN-01] a day by scans only: label, Book twice, Print, Next, End of day; 
   await command(page, 'book', 'Scan Book once more');
   await command(page, 'book', 'The end of day has started');
   await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible();
-  expect(await api.shipment(second.shipmentId)).toMatchObject({ status: 70, isBooked: true });
+  expect(await api.shipment(second.shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
 
   await card(page).getByRole('button', { name: 'Command sheet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Command sheet' });

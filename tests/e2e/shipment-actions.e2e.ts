@@ -1,4 +1,5 @@
 /** What can be done with a shipment as a whole: book, copy, return, cancel, reopen, note; and why something cannot. */
+import { STATUS } from '#domain/shipments/status.ts';
 import { failBooking } from './support/failed-booking.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
@@ -28,7 +29,7 @@ test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it 
   await expect(page.getByRole('button', { name: /^Update booking/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toBeVisible();
   const booked = await api.shipment(shipmentId);
-  expect(booked).toMatchObject({ isBooked: true, status: 20, deliveryType: type.id });
+  expect(booked).toMatchObject({ isBooked: true, status: STATUS.inProgress, deliveryType: type.id });
   await expect(page.getByText(booked.consignmentNo ?? '-')).toBeVisible();
 });
 
@@ -70,7 +71,7 @@ test('[BOK-01] cancelling a booking asks first, and names the carrier that will 
   await question.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(page.getByText('Booking cancelled')).toBeVisible();
   await expect(question).toHaveCount(0);
-  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false, status: 10 });
+  expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false, status: STATUS.open });
 });
 
 test('[SHP-13] a refusal names its cause: the state, who brought it about, and when', async ({
@@ -88,7 +89,7 @@ test('[SHP-13] a refusal names its cause: the state, who brought it about, and w
   await expect(page.getByRole('button', { name: /^Cancel booking/ })).toBeVisible();
   // The page does not hear of what others do.
   gateway.break(/changes$/, 502, 'Bad gateway');
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
 
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Print Transport label' }).click();
@@ -256,7 +257,7 @@ test('[SHP-13, SHP-11] cancelling a shipment with unsaved changes says that they
   await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
   await expect(saveBar(page)).toBeHidden();
   await expect(page.getByLabel('Category')).toHaveValue('Parts');
-  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(90);
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(STATUS.cancelled);
   await expect(page.getByRole('contentinfo')).toContainText('everything sent');
 });
 
@@ -268,7 +269,7 @@ test('[SHP-11] [SHP-13] what was typed on a shipment that was cancelled meanwhil
   const { shipmentId } = await api.createShipment({ category: 'Parts' });
   await openShipment(page, shipmentId);
   await page.getByLabel('Category').fill('Spare parts');
-  await api.saveShipment(shipmentId, { status: 90 } as never);
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled } as never);
   await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
   const save = saveBar(page).getByRole('button', { name: /^Save/ });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -284,13 +285,13 @@ test('[SHP-11] [SHP-13] what was typed on a shipment that was cancelled meanwhil
   const other = await api.createShipment({ category: 'Parts' });
   await page.goto(`/Shipment/${other.shipmentId}`);
   await page.getByLabel('Category').fill('Spare parts');
-  await api.saveShipment(other.shipmentId, { status: 90 } as never);
+  await api.saveShipment(other.shipmentId, { status: STATUS.cancelled } as never);
   await page.getByRole('button', { name: 'Copy with the changes' }).click();
   await expect(page).not.toHaveURL(new RegExp(`/Shipment/${other.shipmentId}$`));
   await expect(page).toHaveURL(/\/Shipment\/\d+$/);
   await expect(page.getByLabel('Category')).toHaveValue('Spare parts');
   const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await api.shipment(copyId)).toMatchObject({ category: 'Spare parts', status: 10 });
+  expect(await api.shipment(copyId)).toMatchObject({ category: 'Spare parts', status: STATUS.open });
 });
 
 test('[SHP-13] a shipment is cancelled after a question, and reopened', async ({ page, server }) => {
@@ -304,13 +305,13 @@ test('[SHP-13] a shipment is cancelled after a question, and reopened', async ({
   await question.getByRole('button', { name: 'Cancel shipment' }).click();
   await expect(page.locator('[data-look="cancelled"]')).toHaveText('Cancelled');
   // Shown at once, sent in the same moment.
-  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(90);
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(STATUS.cancelled);
   await expect(page.getByRole('button', { name: /^Book/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByLabel('Order number')).toHaveAttribute('readonly', '');
 
   await chooseMore(page, 'Reopen shipment');
   await expect(page.locator('[data-look="open"]')).toHaveText('Open');
-  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(10);
+  await expect.poll(async () => (await api.shipment(shipmentId)).status).toBe(STATUS.open);
 });
 
 test('[SHP-14] the state is an icon, a word and a colour', async ({ page, server }) => {
@@ -321,7 +322,7 @@ test('[SHP-14] the state is an icon, a word and a colour', async ({ page, server
   await expect(chip).toHaveText('Open');
   await expect(chip.locator('svg')).toBeVisible();
   const open = await chip.evaluate((element) => getComputedStyle(element).color);
-  await api.saveShipment(shipmentId, { status: 90 });
+  await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   await page.reload();
   const cancelled = page.locator('[data-look="cancelled"]');
   await expect(cancelled).toHaveText('Cancelled');

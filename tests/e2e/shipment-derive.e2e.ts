@@ -1,4 +1,5 @@
 /** Copies and returns: what is asked before one is made, and where the portal goes from there. */
+import { STATUS } from '#domain/shipments/status.ts';
 import { expect, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -30,7 +31,7 @@ test('[SHP-12] a copy says what comes along, asks whether to open it, and begins
   await expect(field(page, 'Order number')).toHaveValue(orderNumber);
   await expect(field(page, 'Order number')).toBeFocused();
   const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await api.shipment(copyId)).toMatchObject({ copyOf: shipmentId, status: 10, noteInternal: null });
+  expect(await api.shipment(copyId)).toMatchObject({ copyOf: shipmentId, status: STATUS.open, noteInternal: null });
 });
 
 test('[SHP-12] a return swaps sender and receiver, and says whether its delivery type takes goods back', async ({

@@ -1,5 +1,6 @@
 /** The papers of a shipment: listed, looked at in the app, printed; by mouse, touch and keyboard. */
 import type { Locator } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { expect, test } from './support/kaj-test.ts';
@@ -144,7 +145,7 @@ test('[PRT-01] a paper printed from its preview is printed as any other: recorde
   await preview.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => printed).toHaveLength(1);
   const label = (await api.shipment(shipmentId)).documents.find(({ kind }) => kind === 'label');
-  expect(label?.printStatus).toBe(30);
+  expect(label?.printStatus).toBe(PRINT_STATUS.done);
   await preview.getByRole('button', { name: 'Print' }).click();
   const question = page.getByRole('dialog', { name: 'Print Transport label again?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,6 @@
 /** Searching shipments: the fields, the choices, what a row shows, as a person at the dock meets them. */
 import { readFile } from 'node:fs/promises';
+import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -63,7 +64,7 @@ test('[LST-02] [LST-09] [SHP-19] the status choices offer every state, the five 
   const receiverName = unique('Statuskajen');
   const open = await api.createShipment({ receiverName });
   const cancelled = await api.createShipment({ receiverName });
-  await api.saveShipment(cancelled.shipmentId, { status: 90 });
+  await api.saveShipment(cancelled.shipmentId, { status: STATUS.cancelled });
   await signIn(page);
   const status = page.getByLabel('Status', { exact: true });
   await expect(status.locator('option')).toHaveText([

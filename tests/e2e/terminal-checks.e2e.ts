@@ -1,5 +1,6 @@
 /** What the carrier's terminal would refuse is told before booking, with a way to each cell, also without the server. */
 import type { Page } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
@@ -87,7 +88,11 @@ test('[BOK-04] nothing is printed that the terminal would refuse', async ({ page
   await page.getByRole('button', { name: 'Print documents' }).click();
   await page.getByRole('button', { name: 'Print what is missing or old' }).click();
   await expect(field(page, 'City')).toBeFocused();
-  expect((await api.shipment(shipmentId)).documents.map(({ printStatus }) => printStatus)).toEqual([10, 10, 10]);
+  expect((await api.shipment(shipmentId)).documents.map(({ printStatus }) => printStatus)).toEqual([
+    PRINT_STATUS.notPrinted,
+    PRINT_STATUS.notPrinted,
+    PRINT_STATUS.notPrinted,
+  ]);
 });
 
 test('[BOK-04] a figure ten times the usual is asked about once, and does not stop the booking', async ({

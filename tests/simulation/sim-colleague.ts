@@ -1,6 +1,7 @@
 /** What others do meanwhile, straight at the server: edit, cancel and reopen shipments, change registers, send news. */
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { COLLEAGUE, patchWith, SAVE_FIELDS } from './sim-values.ts';
 import type { World } from './sim-world.ts';
 
@@ -20,7 +21,12 @@ export function createColleague({ chance, company, call, notify, things, serverI
     if (shipmentId === undefined) return;
     const roll = chance.next();
     const field = chance.pick(SAVE_FIELDS);
-    const body = roll < 0.1 ? { status: 90 } : roll < 0.15 ? { status: 10 } : patchWith(field, COLLEAGUE + acts++);
+    const body =
+      roll < 0.1
+        ? { status: STATUS.cancelled }
+        : roll < 0.15
+          ? { status: STATUS.open }
+          : patchWith(field, COLLEAGUE + acts++);
     // Nobody can edit a cancelled shipment, colleagues included.
     await call(colleague, 'saveShipment', { params: { shipmentId }, body }).catch(() => undefined);
   }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { NOTICE_CODES } from '#contract/notice.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { EntryError } from '#domain/commands/outbox-entry.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { noticeWords } from '#server/i18n/notice-sentences.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 
@@ -64,7 +65,7 @@ describe('what was refused', () => {
   });
 
   test('[OFF-06] a refusal names its cause before anything else', () => {
-    const error = refused('wrongState', { state: 70, reason: 'wrongStatus' });
+    const error = refused('wrongState', { state: STATUS.closed, reason: 'wrongStatus' });
     expect(refusalText(LANGUAGES[0][1], error, NOW)).toBe('The shipment is closed.');
   });
 

@@ -6,17 +6,23 @@ import { askedText } from '#domain/shipments/asked-text.ts';
 import { foldToFind } from '#domain/shipments/found-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const TODAY = '2026-11-27';
 const template = shipmentRow(newShipment({ countryCode: 'SE', currency: 'SEK' }, TODAY));
 const row = (shipmentId: string, fields: Partial<ShipmentRow>, name: string, city: string | null = null) => ({
-  ...{ ...template, status: 10, ...fields, shipmentId },
+  ...{ ...template, status: STATUS.open, ...fields, shipmentId },
   receiver: { ...template.receiver, name, city },
 });
 
 const rows = [
   row('104231', { orderNumber: 'SO-10310', dispDate: '2026-12-04' }, 'Västerhavets Järnhandel', 'Jönköping'),
-  row('104254', { orderNumber: 'WEB-10310', status: 80, dispDate: '2026-11-27' }, 'Karin Pålsson', 'Malmö'),
+  row(
+    '104254',
+    { orderNumber: 'WEB-10310', status: STATUS.finished, dispDate: '2026-11-27' },
+    'Karin Pålsson',
+    'Malmö',
+  ),
   row('104255', { orderNumber: 'WEB-22181', dispDate: '2026-11-28' }, 'Malmö Frihamn, magasin 4', 'Malmö'),
   row('104256', { consignmentNo: '4560000012', packageNumbers: ['373500000000001014'] }, 'Søren Ærø', 'Århus'),
   row('104258', { orderNumber: 'SO-80412', dispDate: '2026-11-26' }, 'Kakel & Klinker AB', 'Göteborg'),

@@ -5,6 +5,7 @@ import type { Load } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import { type CommandName, type EntityKind, entityKey, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { Entities } from '#domain/kinds/kinds.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { sampleEntry, shipment } from '../outbox/entries.ts';
 
 const address: Address = {
@@ -44,7 +45,12 @@ export const SAMPLES: { readonly [Kind in EntityKind]: Sample<Kind> } = {
   shipment: {
     id: '100001',
     entity: shipment(),
-    payloads: { create: { orderNumber: 'A' }, edit: { orderNumber: 'A' }, status: { status: 90 }, book: {} },
+    payloads: {
+      create: { orderNumber: 'A' },
+      edit: { orderNumber: 'A' },
+      status: { status: STATUS.cancelled },
+      book: {},
+    },
     theirs: {
       beside: shipment({ category: 'C', _etag: '"2"' }),
       clashing: shipment({ orderNumber: 'B', _etag: '"2"' }),

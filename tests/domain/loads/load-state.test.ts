@@ -5,6 +5,7 @@ import type { ExpectedPackage, FinishedLoad, LoadEvent } from '#contract/load.ts
 import { expectedPackages, type LoadRow } from '#domain/loads/expected-packages.ts';
 import { loadId, loadPlace } from '#domain/loads/load-id.ts';
 import { lastFinish, loadState, mergedEvents } from '#domain/loads/load-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const PLACE = { carrierId: 'c1', day: '2026-11-27' };
 const at = (minute: number) => `2026-11-27T14:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -113,7 +114,13 @@ describe('the finish of a load', () => {
 
 describe('the packages expected on a truck', () => {
   const row = (shipmentId: string, more: Partial<LoadRow> = {}): LoadRow => ({
-    ...{ shipmentId, status: 50, orderNumber: `SO-${shipmentId}`, dispDate: '2026-11-27 14:30', carrier: 'c1' },
+    ...{
+      shipmentId,
+      status: STATUS.ready,
+      orderNumber: `SO-${shipmentId}`,
+      dispDate: '2026-11-27 14:30',
+      carrier: 'c1',
+    },
     ...{ packageNumbers: [`${shipmentId}-1`, `${shipmentId}-2`], isBooked: true },
     receiver: { name: 'Åhus Glas', street1: null, zipCode: null, city: null, countryCode: 'SE' },
     ...more,
@@ -121,15 +128,15 @@ describe('the packages expected on a truck', () => {
 
   test.each<[what: string, more: Partial<LoadRow>, isExpected: boolean]>([
     ['ready', {}, true],
-    ['booked and not printed yet', { status: 20 }, true],
-    ['closed by the end of day', { status: 70 }, true],
-    ['in progress and not booked', { status: 20, isBooked: false }, false],
-    ['cancelled', { status: 90 }, false],
-    ['rejected by its carrier', { status: 22 }, false],
+    ['booked and not printed yet', { status: STATUS.inProgress }, true],
+    ['closed by the end of day', { status: STATUS.closed }, true],
+    ['in progress and not booked', { status: STATUS.inProgress, isBooked: false }, false],
+    ['cancelled', { status: STATUS.cancelled }, false],
+    ['rejected by its carrier', { status: STATUS.rejected }, false],
     ['of another carrier', { carrier: 'c2' }, false],
     ['of the next day', { dispDate: '2026-11-28' }, false],
     ['ready since yesterday', { dispDate: '2026-11-26' }, true],
-    ['closed yesterday', { dispDate: '2026-11-26', status: 70 }, false],
+    ['closed yesterday', { dispDate: '2026-11-26', status: STATUS.closed }, false],
   ])('[LOD-01] the packages of a shipment that is $0 are expected as they should', (_, more, isExpected) => {
     const packages = expectedPackages([row('12', more)], PLACE);
     expect(numbers(packages)).toEqual(isExpected ? ['12-1', '12-2'] : []);

@@ -6,12 +6,13 @@ import { expectedPackages } from '#domain/loads/expected-packages.ts';
 import { loadState } from '#domain/loads/load-state.ts';
 import { scanVerdict } from '#domain/loads/scan-verdict.ts';
 import { signaturePath } from '#domain/loads/signature-path.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const PLACE = { carrierId: 'c1', day: '2026-11-27' };
 const row = (shipmentId: string, packageNumbers: string[], more: Partial<ShipmentRow> = {}): ShipmentRow => ({
   ...{
     shipmentId,
-    status: 50,
+    status: STATUS.ready,
     orderNumber: `SO-${shipmentId}`,
     dispDate: '2026-11-27',
     packageNumbers,
@@ -26,8 +27,8 @@ const ROWS = [
   row('1', ['1-1', '1-2']),
   row('2', ['2-1']),
   row('3', ['3-1'], { carrier: 'c2' }),
-  row('4', ['4-1'], { status: 90 }),
-  row('5', ['5-1'], { status: 20, isBooked: false }),
+  row('4', ['4-1'], { status: STATUS.cancelled }),
+  row('5', ['5-1'], { status: STATUS.inProgress, isBooked: false }),
 ];
 const LOADED = { eventId: 'e', type: 'loaded', packageNo: '1-1', at: '2026-11-27T14:00:00.000Z', by: 'elin' } as const;
 

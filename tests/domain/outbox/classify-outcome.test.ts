@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import { classifyOutcome, type SendOutcome } from '#domain/outbox/classify-outcome.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { sampleEntry } from './entries.ts';
 
 const edit = sampleEntry();
 const create = sampleEntry({ operation: 'shipment.create', entityKey: 'shipment:tmp:1' });
-const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: 90 } });
+const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
 
 function error(status: number, body: Partial<ErrorBody> = {}, retryAfter: number | null = null): SendOutcome {
   return { kind: 'error', status, body, message: '', retryAfter };
@@ -28,8 +29,8 @@ describe('with keys and etags', () => {
     ['no session', edit, error(403, { code: 'session' }), 'signIn'],
     ['not allowed', edit, error(403, { code: 'forbidden' }), 'refused'],
     ['sent twice at once', edit, error(409, { code: 'inProgress' }), 'failed'],
-    ['a state in the way', edit, error(409, { code: 'wrongState', state: 70 }), 'refused'],
-    ['the state that was wanted', cancel, error(409, { code: 'wrongState', state: 90 }), 'applied'],
+    ['a state in the way', edit, error(409, { code: 'wrongState', state: STATUS.closed }), 'refused'],
+    ['the state that was wanted', cancel, error(409, { code: 'wrongState', state: STATUS.cancelled }), 'applied'],
     ['changed meanwhile', edit, error(412, { code: 'stale', current: {} }), 'stale'],
     ['deleted meanwhile', edit, error(404, { code: 'notFound' }), 'gone'],
     ['a create nobody knows', create, error(404, { code: 'notFound' }), 'refused'],

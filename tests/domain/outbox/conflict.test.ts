@@ -153,8 +153,13 @@ describe('what a person may choose', () => {
   });
 
   test.each([
-    ['of a cancelled shipment an edit is no more', edit({ dispDate: '2026-11-29' }), { status: 90 }, false],
-    ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: 90 }, true],
+    [
+      'of a cancelled shipment an edit is no more',
+      edit({ dispDate: '2026-11-29' }),
+      { status: STATUS.cancelled },
+      false,
+    ],
+    ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: STATUS.cancelled }, true],
     ['of a booked one an edit is not, where the carrier takes none', edit({ dispDate: '2026-11-29' }), booked(), false],
     ['of an open one it is', edit({ dispDate: '2026-11-29' }), {}, true],
   ])('a choice is offered only while it is allowed: %s', (_, asked, now, allowed) => {
@@ -169,7 +174,10 @@ describe('what a person may choose', () => {
   });
 
   test('a booking beside a clash is told', () => {
-    const need = conflictOf(edit({ orderNumber: 'A' }), shipment({ orderNumber: 'B', isBooked: true, status: 20 }));
+    const need = conflictOf(
+      edit({ orderNumber: 'A' }),
+      shipment({ orderNumber: 'B', isBooked: true, status: STATUS.inProgress }),
+    );
     expect([need.reason, whatHappened(edit({ orderNumber: 'A' }), need)]).toEqual(['changed', 'booked']);
   });
 
@@ -183,5 +191,5 @@ describe('what a person may choose', () => {
 });
 
 function booked(): Partial<Shipment> {
-  return { isBooked: true, status: 20 };
+  return { isBooked: true, status: STATUS.inProgress };
 }

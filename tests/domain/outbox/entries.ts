@@ -2,12 +2,13 @@
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00Z');
 
 export function shipment(fields: Partial<Shipment> = {}): Shipment {
   const template = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-23');
-  return { ...template, shipmentId: '100001', status: 10, _etag: '"1"', ...fields };
+  return { ...template, shipmentId: '100001', status: STATUS.open, _etag: '"1"', ...fields };
 }
 
 export function sampleEntry(asked: Partial<NewEntry> = {}, fields: Partial<OutboxEntry> = {}): OutboxEntry {

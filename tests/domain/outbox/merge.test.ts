@@ -6,6 +6,7 @@ import { mergeEntry } from '#domain/outbox/merge-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 const word = fc.constantFrom('A', 'B', 'C', null);
@@ -246,9 +247,9 @@ describe('what happened to the shipment meanwhile', () => {
   const order = edit({ orderNumber: 'B' });
 
   test.each([
-    ['booked', { isBooked: true, status: 20 }],
-    ['cancelled', { status: 90 }],
-    ['closed', { status: 70 }],
+    ['booked', { isBooked: true, status: STATUS.inProgress }],
+    ['cancelled', { status: STATUS.cancelled }],
+    ['closed', { status: STATUS.closed }],
   ] as const)(
     'an edit of what is carried conflicts with a shipment that is %s, though no field clashes',
     (reason, changed) => {
@@ -257,15 +258,17 @@ describe('what happened to the shipment meanwhile', () => {
   );
 
   test('an edit of other fields goes on', () => {
-    expect(mergeEntry(order, shipment({ isBooked: true, status: 20 }))).toMatchObject({ kind: 'resend' });
+    expect(mergeEntry(order, shipment({ isBooked: true, status: STATUS.inProgress }))).toMatchObject({
+      kind: 'resend',
+    });
   });
 
   test('a state that is there already is done; another one stands in the way', () => {
-    const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: 90 } });
-    expect(mergeEntry(cancel, shipment({ status: 90 }))).toEqual({ kind: 'done' });
+    const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
+    expect(mergeEntry(cancel, shipment({ status: STATUS.cancelled }))).toEqual({ kind: 'done' });
     expect(mergeEntry(cancel, shipment({ noteInternal: 'x' }))).toEqual({
       kind: 'resend',
-      payload: { status: 90 },
+      payload: { status: STATUS.cancelled },
     });
     expect(mergeEntry(cancel, shipment({ isBooked: true }))).toMatchObject({ kind: 'conflict', reason: 'booked' });
   });
@@ -274,7 +277,10 @@ describe('what happened to the shipment meanwhile', () => {
     const book = sampleEntry({ operation: 'shipment.book', payload: {} });
     expect(mergeEntry(book, shipment({ isBooked: true }))).toEqual({ kind: 'done' });
     expect(mergeEntry(book, shipment({ orderNumber: 'Z' }))).toMatchObject({ kind: 'conflict', reason: 'changed' });
-    expect(mergeEntry(book, shipment({ status: 90 }))).toMatchObject({ kind: 'conflict', reason: 'cancelled' });
+    expect(mergeEntry(book, shipment({ status: STATUS.cancelled }))).toMatchObject({
+      kind: 'conflict',
+      reason: 'cancelled',
+    });
     // A newer version with the content the person saw.
     expect(mergeEntry(book, shipment({ _etag: '"2"' }))).toEqual({ kind: 'resend', payload: {} });
   });

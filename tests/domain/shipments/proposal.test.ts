@@ -11,6 +11,7 @@ import {
   standingFields,
   withoutProposal,
 } from '#domain/shipments/proposal.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const RECEIVER = { name: 'Göteborgs Kakel', street1: 'Västra Hamngatan 11', zipCode: '411 17', countryCode: 'SE' };
 const TYPE = { id: 'dt1', bookingType: 'EDI', dom: { value: 'GRP', serviceCodes: [] } } as unknown as DeliveryType;
@@ -23,7 +24,7 @@ function earlier(fields: Partial<Shipment> = {}): Shipment {
   return {
     ...BASE,
     shipmentId: '100',
-    status: 50,
+    status: STATUS.ready,
     deliveryType: 'dt1',
     orderNumber: 'SO-1',
     noteInternal: 'Careful',

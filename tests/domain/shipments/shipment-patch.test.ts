@@ -6,6 +6,7 @@ import { copyShipment, returnShipment } from '#domain/shipments/copy-shipment.ts
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '#domain/shipments/shipment-patch.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const warehouse = { countryCode: 'SE', currency: 'SEK' };
 const base = newShipment(warehouse, '2026-11-21');
@@ -50,7 +51,7 @@ describe('the patch of an edit', () => {
   test('is empty when nothing a person writes differs', () => {
     fc.assert(
       fc.property(drafts, (draft) => {
-        const answered = { ...draft, status: 20, isBooked: true, _etag: '"2"', consignmentNo: '1' };
+        const answered = { ...draft, status: STATUS.inProgress, isBooked: true, _etag: '"2"', consignmentNo: '1' };
         expect(shipmentPatch(draft, answered)).toEqual({});
       }),
     );
@@ -86,7 +87,7 @@ describe('a shipment made from another', () => {
   const original: Shipment = {
     ...base,
     shipmentId: '7',
-    status: 80,
+    status: STATUS.finished,
     isBooked: true,
     consignmentNo: '1',
     noteInternal: 'x',

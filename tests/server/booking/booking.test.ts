@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { functionOf, messagesAbout as messagesIn } from '#tests/support/edi-folder.ts';
 import {
   book,
@@ -25,7 +27,7 @@ describe('booking over EDI', () => {
   test('[BOK-03] a booking takes a consignment number and one package number per package', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
-    expect(booked).toMatchObject({ isBooked: true, status: 20, differsFromCarrier: false });
+    expect(booked).toMatchObject({ isBooked: true, status: STATUS.inProgress, differsFromCarrier: false });
     expect(booked.consignmentNo).toMatch(/^456\d{7}$/);
     expect(booked.trackingLink).toContain(booked.consignmentNo);
     expect(booked.goodsLines.map((line) => line.packageNumbers.length)).toEqual([2, 1]);
@@ -45,7 +47,9 @@ describe('booking over EDI', () => {
     expect(message?.filter(({ name }) => name === 'PCI').map(({ elements }) => elements[1]?.[0])).toEqual(
       numbersOf(booked).slice(1),
     );
-    expect(booked.documents.find(({ kind }) => kind === 'instructions')).toMatchObject({ printStatus: 30 });
+    expect(booked.documents.find(({ kind }) => kind === 'instructions')).toMatchObject({
+      printStatus: PRINT_STATUS.done,
+    });
   });
 
   test('the message says who sends, who receives, what, how and who pays', async () => {
@@ -158,9 +162,9 @@ describe('booking over EDI', () => {
     const { shipmentId } = await createShipment(user, { deliveryType });
     const booked = await book(user, shipmentId);
     const cancelled = await book(user, shipmentId, 'cancel');
-    expect(cancelled).toMatchObject({ isBooked: false, status: 10 });
+    expect(cancelled).toMatchObject({ isBooked: false, status: STATUS.open });
     expect(messagesAbout(shipmentId).map(functionOf)).toEqual(['9', '1']);
-    expect(await book(user, shipmentId, 'cancel')).toMatchObject({ isBooked: false, status: 10 });
+    expect(await book(user, shipmentId, 'cancel')).toMatchObject({ isBooked: false, status: STATUS.open });
     expect(messagesAbout(shipmentId)).toHaveLength(2);
     const rebooked = await book(user, shipmentId);
     expect(numbersOf(rebooked).filter((number) => numbersOf(booked).includes(number))).toEqual([]);
@@ -169,8 +173,8 @@ describe('booking over EDI', () => {
   test('cancelling a booked shipment cancels its booking at the carrier first', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType });
     await book(user, shipmentId);
-    const answer = await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
-    expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    const answer = await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
+    expect(answer).toMatchObject({ shipmentData: { status: STATUS.cancelled, isBooked: false } });
     expect(answer.carrierNotTold).toBeUndefined();
     expect(messagesAbout(shipmentId).map(functionOf)).toEqual(['9', '1']);
     const other = await server.signIn(TEST_USERS.SuperUser);
@@ -178,7 +182,7 @@ describe('booking over EDI', () => {
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 409,
       code: 'wrongState',
-      state: 90,
+      state: STATUS.cancelled,
       changedBy: TEST_USERS.DefaultUser,
       changedAt: answer.shipmentData.changedAt,
     });
@@ -187,8 +191,8 @@ describe('booking over EDI', () => {
   test('a state that does not allow it is refused with the state and the reason', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType });
     const options = (action: string) => ({ params: { shipmentId }, body: { action } });
-    expect(await user.refused('bookShipment', options('update'))).toMatchObject({ status: 409, state: 10 });
-    expect(await user.refused('bookShipment', options('cancel'))).toMatchObject({ status: 409, state: 10 });
+    expect(await user.refused('bookShipment', options('update'))).toMatchObject({ status: 409, state: STATUS.open });
+    expect(await user.refused('bookShipment', options('cancel'))).toMatchObject({ status: 409, state: STATUS.open });
     const { shipmentId: typeless } = await createShipment(user, {});
     expect(await user.refused('bookShipment', { params: { shipmentId: typeless }, body: {} })).toMatchObject({
       status: 409,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { LeaseGoneReason, TakenLease } from '#contract/number-lease.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import {
   book,
   consignmentSeries,
@@ -44,7 +45,7 @@ describe('a booking with leased numbers', () => {
       block.packageNumbers.slice(2, 3),
     ]);
     const label = booked.documents.find(({ kind }) => kind === 'label');
-    expect(label).toMatchObject({ printStatus: 30, printedAt: doneAt.toISOString() });
+    expect(label).toMatchObject({ printStatus: PRINT_STATUS.done, printedAt: doneAt.toISOString() });
     const { data } = await people.user.do('prints', { params: { shipmentId: made.shipmentId } });
     expect(data).toMatchObject([{ kind: 'label', outcome: 'handed', askedAt: doneAt.toISOString() }]);
     expect(await world.leaseOf(block.id)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
 import { messagesAbout as messagesIn } from '#tests/support/edi-folder.ts';
 import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -157,7 +158,7 @@ describe('[BOK-04] what the product’s terminal would refuse', () => {
       expect(Object.keys((answer.body as { fields: object }).fields)).toEqual(paths);
     }
     const { shipmentData } = await user.do('shipment', { params: { shipmentId } });
-    expect(shipmentData).toMatchObject({ status: 10, isBooked: false, consignmentNo: null, goodsLines });
+    expect(shipmentData).toMatchObject({ status: STATUS.open, isBooked: false, consignmentNo: null, goodsLines });
   });
 
   test('is nothing of what is asked about only: 4,001 kg on a pallet books', async () => {

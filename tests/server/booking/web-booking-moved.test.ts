@@ -34,7 +34,11 @@ test('[BOK-02] a shipment given to another carrier while the first does not answ
   await skip(MINUTE);
   await expect.poll(() => states(shipmentId), SOON).toEqual(['book accepted', 'cancel accepted']);
   expect(carrier.heard.at(-1)).toMatchObject({ action: 'cancel' });
-  expect(await read(shipmentId)).toMatchObject({ isBooked: true, consignmentNo: booked.consignmentNo, status: 20 });
+  expect(await read(shipmentId)).toMatchObject({
+    isBooked: true,
+    consignmentNo: booked.consignmentNo,
+    status: STATUS.inProgress,
+  });
   expect((await read(shipmentId)).goodsLines).toEqual(booked.goodsLines);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
 import {
   book,
   consignmentSeries,
@@ -52,7 +53,9 @@ test('[OFF-11] after a restore nothing takes numbers before a moderator has vouc
   expect(await superUser.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
     code: 'seriesHeld',
   });
-  expect((await superUser.do('shipment', { params: { shipmentId } })).shipmentData).toMatchObject({ status: 10 });
+  expect((await superUser.do('shipment', { params: { shipmentId } })).shipmentData).toMatchObject({
+    status: STATUS.open,
+  });
 
   expect(await confirm('package', '000000004', superUser)).toMatchObject({ status: 403 });
   expect(await confirm('consignment', '456000050')).toMatchObject({ status: 204 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
@@ -88,7 +89,7 @@ describe('a delivery type', () => {
     const { shipmentId } = await createShipment(editor, { deliveryType: id });
     const inUse = { status: 409, code: 'inUse', usedBy: [shipmentId] };
     expect(await editor.refused('deleteDeliveryType', { params: { id } })).toMatchObject(inUse);
-    await editor.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    await editor.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
     await editor.do('deleteDeliveryType', { params: { id } });
     expect((await editor.refused('deleteDeliveryType', { params: { id } })).status).toBe(404);
   });

@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
@@ -116,9 +118,9 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
     const deliveryType = await connectTo(ftp.port);
     const [one, gone, two, three] = (await bookSeveral(deliveryType, 4)) as [Shipment, Shipment, Shipment, Shipment];
     const kept = [one, two, three];
-    const body = { status: 90 };
+    const body = { status: STATUS.cancelled };
     const cancelled = await moderator.do('saveShipment', { params: { shipmentId: gone.shipmentId }, body });
-    expect(cancelled).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    expect(cancelled).toMatchObject({ shipmentData: { status: STATUS.cancelled, isBooked: false } });
     expect(await statesOf(kept)).toEqual(all(kept, 'waiting'));
     expect(arrived()).toEqual([]);
     await pass(MINUTE);
@@ -137,7 +139,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
       );
       expect(file?.text).toContain(text);
       const { documents } = await read(shipment.shipmentId);
-      expect(documents.find(({ kind }) => kind === 'instructions')?.printStatus).toBe(30);
+      expect(documents.find(({ kind }) => kind === 'instructions')?.printStatus).toBe(PRINT_STATUS.done);
     }
     expect(await statesOf([gone])).toEqual(['dropped']);
     // One alone goes as it always does.
@@ -179,7 +181,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
       envelope('CONTRL', 'R1', `UCI+${reference}+A:14+B:ZZ+7`, `UCM+${file?.references[1]}+IFTMIN:D:96A:UN+4+12`),
     );
     expect(await answers()).toEqual([['CONTRL accepted'], ['CONTRL rejected'], ['CONTRL accepted']]);
-    expect(await read(two.shipmentId)).toMatchObject({ status: 22, isBooked: false });
+    expect(await read(two.shipmentId)).toMatchObject({ status: STATUS.rejected, isBooked: false });
     expect((await read(two.shipmentId)).validationNotice?.values).toEqual({ reason: 'CONTRL, UCM 12' });
     await answer(
       envelope('APERAK', 'R2', 'BGM++AP1+9+RE', `RFF+ACW:${file?.references[2]}`, 'FTX+AAO+++Okänt postnummer'),
@@ -187,8 +189,8 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
     expect(await answers()).toEqual([['CONTRL accepted'], ['CONTRL rejected'], ['APERAK rejected', 'CONTRL accepted']]);
     await answer(envelope('APERAK', 'R3', 'BGM++AP2+9+AP', `RFF+ACW:${reference}`, `RFF+CMR:${one.consignmentNo}`));
     expect((await answers())[0]).toEqual(['APERAK accepted', 'CONTRL accepted']);
-    expect(await read(one.shipmentId)).toMatchObject({ status: 20, isBooked: true });
-    expect(await read(three.shipmentId)).toMatchObject({ status: 22, isBooked: false });
+    expect(await read(one.shipmentId)).toMatchObject({ status: STATUS.inProgress, isBooked: true });
+    expect(await read(three.shipmentId)).toMatchObject({ status: STATUS.rejected, isBooked: false });
     // Names a message that was never in it: that alone is not understood.
     await answer(envelope('CONTRL', 'R4', `UCI+${reference}+A:14+B:ZZ+7`, 'UCM+TI1+IFTMIN:D:96A:UN+4+12'));
     expect((await answers()).flat()).toHaveLength(5 + shipments.length);
@@ -214,7 +216,10 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
     }
     const { notifications } = await moderator.do('staticData');
     for (const { shipmentId } of left) {
-      expect(await read(shipmentId)).toMatchObject({ status: 25, validationNotice: { code: 'transmissionFailed' } });
+      expect(await read(shipmentId)).toMatchObject({
+        status: STATUS.technicalError,
+        validationNotice: { code: 'transmissionFailed' },
+      });
       const told = notifications.filter((notice) => notice.shipmentId === shipmentId);
       expect(told).toMatchObject([{ code: 'transmissionFailed', type: 'error' }]);
     }
@@ -231,7 +236,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
         .sort(),
     ).toEqual(consignmentsOf(left).sort());
     for (const { shipmentId } of left)
-      expect(await read(shipmentId)).toMatchObject({ status: 20, validationNotice: null });
+      expect(await read(shipmentId)).toMatchObject({ status: STATUS.inProgress, validationNotice: null });
   });
 
   test(

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import {
   book,
@@ -84,14 +86,14 @@ async function bookUndelivered(type = deliveryType): Promise<Shipment> {
 
 test('[BOK-02] a booking whose message cannot be written stands; the message is delivered, once and for its owner alone, as soon as it can be', async () => {
   const booked = await bookUndelivered();
-  expect(booked).toMatchObject({ isBooked: true, status: 20 });
-  expect(instructionsOf(booked)).toBe(20);
+  expect(booked).toMatchObject({ isBooked: true, status: STATUS.inProgress });
+  expect(instructionsOf(booked)).toBe(PRINT_STATUS.queued);
   expect(complaint).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(complaint.mock.calls), 'the message of the error names the file').not.toContain(dataDirectory);
   await pass(MINUTE);
   await expect
     .poll(async () => instructionsOf(await shipment(booked.shipmentId)), { timeout: DELIVERY_LIMIT })
-    .toBe(30);
+    .toBe(PRINT_STATUS.done);
   const files = delivered();
   expect(files).toHaveLength(1);
   expect(statSync(files[0] ?? '').mode & 0o777).toBe(0o600);
@@ -112,8 +114,8 @@ test('cancelling a shipment, or its booking, whose message is unsent sends neith
   const firm = await moderator.do('createDeliveryType', { body });
   const cancelled = [await bookUndelivered(), await bookUndelivered(firm.id)];
   for (const { shipmentId } of cancelled) {
-    const answer = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
-    expect(answer).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    const answer = await moderator.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
+    expect(answer).toMatchObject({ shipmentData: { status: STATUS.cancelled, isBooked: false } });
     expect(answer.carrierNotTold).toBeUndefined();
   }
   const reopened = await bookUndelivered();
@@ -123,7 +125,7 @@ test('cancelling a shipment, or its booking, whose message is unsent sends neith
   await pass(MINUTE);
   await expect
     .poll(async () => instructionsOf(await shipment(waiting.shipmentId)), { timeout: DELIVERY_LIMIT })
-    .toBe(30);
+    .toBe(PRINT_STATUS.done);
   expect(delivered()).toHaveLength(1);
 });
 
@@ -143,8 +145,8 @@ test('while a file is being written nobody waits for its shipment, and a cancell
   await expect.poll(async () => (await shipment(shipmentId)).isBooked).toBe(true);
   const params = { shipmentId };
   await moderator.do('saveShipment', { params, body: { noteInternal: 'Ring chauffören' } });
-  const { shipmentData } = await moderator.do('saveShipment', { params, body: { status: 90 } });
-  expect(shipmentData).toMatchObject({ status: 90, isBooked: false, noteInternal: 'Ring chauffören' });
+  const { shipmentData } = await moderator.do('saveShipment', { params, body: { status: STATUS.cancelled } });
+  expect(shipmentData).toMatchObject({ status: STATUS.cancelled, isBooked: false, noteInternal: 'Ring chauffören' });
   const text = await readFile(pipe, 'latin1');
   await booking;
   expect(text).toContain(reference);
@@ -157,7 +159,7 @@ test('while a file is being written nobody waits for its shipment, and a cancell
   await pass(MINUTE);
   await expect.poll(() => delivered().length, { timeout: DELIVERY_LIMIT }).toBe(2);
   const { documents } = await shipment(shipmentId);
-  expect(documents.map(({ printStatus }) => printStatus)).toEqual(documents.map(() => 90));
+  expect(documents.map(({ printStatus }) => printStatus)).toEqual(documents.map(() => PRINT_STATUS.void));
 });
 
 test('[BOK-02] [NOT-04] a message that cannot be delivered is tried again after 1, 5, 15 and 60 minutes, then given up and told', async () => {
@@ -192,15 +194,15 @@ test('[BOK-02] [NOT-04] a message that cannot be delivered is tried again after 
   const params = { shipmentId };
   const read = async () => (await again?.do('shipment', { params, query: { only: 'shipmentData' } }))?.shipmentData;
   const failed = await read();
-  expect(failed).toMatchObject({ status: 25, isBooked: true, changedBy: 'system' });
+  expect(failed).toMatchObject({ status: STATUS.technicalError, isBooked: true, changedBy: 'system' });
   expect(failed?.validationNotice).toEqual({ code: 'transmissionFailed' });
-  expect(failed && instructionsOf(failed)).toBe(25);
+  expect(failed && instructionsOf(failed)).toBe(PRINT_STATUS.deliveryError);
   await pass(MINUTE);
   await expect.poll(() => openJobs(server.db), { timeout: DELIVERY_LIMIT }).toEqual([]);
 
   rmSync(folder);
   await again?.do('bookShipment', { params, body: { action: 'update' } });
-  expect(await read()).toMatchObject({ status: 20, validationError: null, validationNotice: null });
+  expect(await read()).toMatchObject({ status: STATUS.inProgress, validationError: null, validationNotice: null });
   expect(delivered()).toHaveLength(1);
   expect(await openJobs(server.db)).toEqual([]);
 });
@@ -220,7 +222,7 @@ test('the moderators are mailed that a carrier cannot be reached, at most once a
     await message.set({ tries: 4 }).execute();
     await pass(MINUTE);
     const status = async () => (await shipment(shipmentId)).status;
-    await expect.poll(status, { timeout: DELIVERY_LIMIT }).toBe(25);
+    await expect.poll(status, { timeout: DELIVERY_LIMIT }).toBe(PRINT_STATUS.deliveryError);
     await pass(MINUTE);
     await expect.poll(() => openJobs(server.db), { timeout: DELIVERY_LIMIT }).toEqual([]);
     rmSync(folder);
@@ -272,10 +274,10 @@ test('[BOK-02] a change that could not be delivered and was given up is sent whe
     await expect.poll(tries, { timeout: DELIVERY_LIMIT }).toBe(index + 2);
   }
   moderator = await server.signIn(TEST_USERS.Moderator);
-  expect(await shipment(shipmentId)).toMatchObject({ status: 25, isBooked: true });
+  expect(await shipment(shipmentId)).toMatchObject({ status: STATUS.technicalError, isBooked: true });
   open();
   const again = await server.signIn(TEST_USERS.DefaultUser);
-  expect(await book(again, shipmentId, 'update')).toMatchObject({ status: 20, validationNotice: null });
+  expect(await book(again, shipmentId, 'update')).toMatchObject({ status: STATUS.inProgress, validationNotice: null });
   expect(delivered()).toHaveLength(1);
 });
 
@@ -291,10 +293,10 @@ test('[BOK-01, PRT-01] an older message that arrives after a change leaves the i
   await expect.poll(delivered, { timeout: DELIVERY_LIMIT }).toHaveLength(1);
   moderator = await server.signIn(TEST_USERS.Moderator);
   const differing = await shipment(shipmentId);
-  expect(differing).toMatchObject({ isBooked: true, differsFromCarrier: true, status: 20 });
-  expect(instructionsOf(differing)).toBe(10);
+  expect(differing).toMatchObject({ isBooked: true, differsFromCarrier: true, status: STATUS.inProgress });
+  expect(instructionsOf(differing)).toBe(PRINT_STATUS.notPrinted);
   const updated = await book(await server.signIn(TEST_USERS.DefaultUser), shipmentId, 'update');
-  expect(instructionsOf(updated)).toBe(30);
+  expect(instructionsOf(updated)).toBe(PRINT_STATUS.done);
   expect(delivered()).toHaveLength(2);
 });
 

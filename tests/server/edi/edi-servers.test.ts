@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CarrierInput } from '#contract/carrier.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { collectionRoundJob } from '#server/edi/edi-jobs.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { startFaultProxy } from '#tests/e2e/support/fault-proxy.ts';
@@ -146,7 +148,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
       const body = { name: 'DSV', carrierSuiteId: DSV_CARRIER.carrierSuiteId, fTPoutDirectory: null };
       await moderator.do('saveCarrier', { params: { carrierId }, body });
       const instructions = (await read(shipmentId)).documents.find(({ kind }) => kind === 'instructions');
-      expect(instructions?.printStatus).toBe(30);
+      expect(instructions?.printStatus).toBe(PRINT_STATUS.done);
     },
   );
 
@@ -296,7 +298,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     }
     await expect.poll(async () => (await message(shipmentId))?.tries, SOON).toBe(4);
     moderator = await server.signIn(TEST_USERS.Moderator);
-    expect(await read(shipmentId)).toMatchObject({ status: 20, isBooked: true, validationNotice: null });
+    expect(await read(shipmentId)).toMatchObject({ status: STATUS.inProgress, isBooked: true, validationNotice: null });
     await ftp.start();
     await pass(60 * MINUTE);
     await expectDelivered(ftp, shipmentId);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Change } from '#contract/changes.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { readHistory } from '#server/db/history.ts';
 import { createFeedCursors } from '#server/feed/feed-cursor.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   for (const name of ['A', 'B', 'C']) await createAddress(moderator, name);
   const done = async (dispDate: string) => {
     const { shipmentId } = await createShipment(user, { dispDate });
-    await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
     return shipmentId;
   };
   await done(BEFORE_WINDOW);

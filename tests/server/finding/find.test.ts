@@ -4,6 +4,7 @@ import type { Address } from '#contract/address.ts';
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { findReceivers, findShipments } from '#domain/finding/find.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -37,7 +38,8 @@ beforeAll(async () => {
       deliveryType: index % 4 === 0 ? type : null,
     });
     if (index % 4 === 0) await editor.do('bookShipment', { params: { shipmentId }, body: {} });
-    if (index % 5 === 1) await editor.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    if (index % 5 === 1)
+      await editor.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
   }
   for (const { name, city } of RECEIVERS) {
     await editor.do('saveAddress', { body: { name, city, countryCode: 'SE', customerNo: `K-${name.length}` } });
@@ -129,7 +131,7 @@ describe('the one box', () => {
     expect((await find('earlier1')).counts.shipments).toBe(0);
     expect((await find('later 1')).shipments.map((row) => row.shipmentId)).toEqual([shipmentId]);
     await editor
-      .do('saveShipment', { params: { shipmentId }, body: { status: 90, orderNumber: null } })
+      .do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled, orderNumber: null } })
       .catch(() => {});
     rows = (await user.do('shipmentsList', { body: { pageSize: 200 } })).data;
   });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { HISTORY_PAGE_SIZE, type HistoryEvent } from '#contract/history.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -170,8 +171,8 @@ test('[HIS-01] booking, telling the carrier of changes, cancelling and reopening
   const booked = await book(elin, shipmentId);
   await save(elin, shipmentId, { msgToFW2: 'Port 3' });
   await book(elin, shipmentId, 'update');
-  await save(elin, shipmentId, { status: 90 });
-  await save(elin, shipmentId, { status: 10 });
+  await save(elin, shipmentId, { status: STATUS.cancelled });
+  await save(elin, shipmentId, { status: STATUS.open });
   const deeds = (await history(shipmentId)).filter(({ group }) => group === 'people');
   expect(deeds.map(({ what }) => what).sort()).toEqual(
     ['booked', 'cancelled', 'created', 'edited', 'reopened', 'updated'].sort(),

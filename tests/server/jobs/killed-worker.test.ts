@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { book, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
@@ -80,6 +81,6 @@ test.each([
     expect(delivered()).toHaveLength(1);
     const query = { only: 'shipmentData' };
     const { shipmentData } = await moderator.do('shipment', { params: { shipmentId }, query });
-    expect(shipmentData.documents.find(({ kind }) => kind === 'instructions')?.printStatus).toBe(30);
+    expect(shipmentData.documents.find(({ kind }) => kind === 'instructions')?.printStatus).toBe(PRINT_STATUS.done);
   },
 );

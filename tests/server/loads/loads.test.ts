@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoadEventInput } from '#contract/load.ts';
 import { loadState } from '#domain/loads/load-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { readFeed } from '#tests/support/change-feed.ts';
 import { book, createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
@@ -130,7 +131,7 @@ describe('a load', () => {
     await tell(editor, loadId, [scan('loaded', packages[0] ?? '', 1)]);
     const { shipmentId } = shipment;
     const { shipmentData } = await editor.do('printShipment', { params: { shipmentId }, body: {} });
-    expect(shipmentData?.status).toBe(50);
+    expect(shipmentData?.status).toBe(STATUS.ready);
     const next = { params: { loadId: 'new' }, body: { carrierId, day: NEXT_DAY } };
     const { expected } = await editor.do('openLoad', next);
     expect(expected.map(({ packageNo }) => packageNo)).toEqual(packages.slice(1));

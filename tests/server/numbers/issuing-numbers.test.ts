@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import type { ResponseOf } from '#contract/operations.ts';
 import { formatNumber } from '#domain/numbers/number-series.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import {
   book,
   consignmentSeries,
@@ -40,7 +41,7 @@ describe('a number series in use', () => {
       },
     });
     const { shipmentData: failed } = await user.do('shipment', { params: { shipmentId } });
-    expect(failed).toMatchObject({ status: 25, isBooked: false, consignmentNo: null });
+    expect(failed).toMatchObject({ status: STATUS.technicalError, isBooked: false, consignmentNo: null });
     expect(failed.validationNotice).toEqual({
       code: 'seriesExhausted',
       values: { carrier: 'DSVROAD connection', series: 'package' },
@@ -55,7 +56,12 @@ describe('a number series in use', () => {
 
     await user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 5)] } });
     const booked = await book(user, shipmentId);
-    expect(booked).toMatchObject({ isBooked: true, status: 20, validationError: null, validationNotice: null });
+    expect(booked).toMatchObject({
+      isBooked: true,
+      status: STATUS.inProgress,
+      validationError: null,
+      validationNotice: null,
+    });
     expect(numbersOf(booked).slice(1)).toEqual(
       [1, 2, 3, 4, 5].map((n) => expect.stringMatching(new RegExp(`^37380000${`${n}`.padStart(9, '0')}\\d$`))),
     );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
@@ -61,7 +62,7 @@ test(
     );
     expect(answered.size).toBe(BOOKINGS_BEFORE_CRASH * doomed.length);
     const [rolledBack, committed] = await Promise.all(unfinished.map((id) => shipment(id ?? '')));
-    expect(rolledBack).toMatchObject({ isBooked: false, status: 10, consignmentNo: null });
+    expect(rolledBack).toMatchObject({ isBooked: false, status: STATUS.open, consignmentNo: null });
     expect(committed).toMatchObject({ isBooked: true });
 
     // Both start again and book what is left, each several at a time.
@@ -80,7 +81,7 @@ test(
     expect(answered.size).toBe(SHIPMENTS);
     const all = await Promise.all(ids.map(shipment));
     for (const [index, one] of all.entries()) {
-      expect(one, `shipment ${ids[index]}`).toMatchObject({ isBooked: true, status: 20 });
+      expect(one, `shipment ${ids[index]}`).toMatchObject({ isBooked: true, status: STATUS.inProgress });
       expect(numbersOf(one)).toEqual(answered.get(one.shipmentId));
     }
     const numbers = all.flatMap(numbersOf);

@@ -1,6 +1,8 @@
 /** Print clients: which jobs they get, what they report, and what becomes of jobs that nobody confirms. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createPrintJobs } from '#server/printing/print-jobs.ts';
 import { readPdf } from '#tests/documents/read-barcodes.ts';
@@ -16,6 +18,8 @@ import {
 import { newPrintClient, type PrintClient, printClientWith } from '#tests/support/print-client.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const { deliveryError, done, notPrinted, queued } = PRINT_STATUS;
 
 /** Units: milliseconds. */
 const MINUTE = 60_000;
@@ -67,18 +71,18 @@ describe('a connected client', () => {
   test('[PRT-01, PRT-02, PRT-04] gets each document as a job of its own; queued, then printed as it says', async () => {
     const { shipmentId } = await bookedShipment();
     const answer = await print(shipmentId);
-    expect(answer).toMatchObject({ queued: true, shipmentData: { status: 20 } });
-    expect(await statuses(shipmentId)).toEqual({ status: 20, label: 20, waybill: 20 });
+    expect(answer).toMatchObject({ queued: true, shipmentData: { status: STATUS.inProgress } });
+    expect(await statuses(shipmentId)).toEqual({ status: STATUS.inProgress, label: queued, waybill: queued });
 
     const label = await client.take();
     expect(label).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf`, copies: 1, printType: 'LABEL' });
     expect(await readPdf(Buffer.from(label?.base64Data ?? '', 'base64'))).toHaveLength(3);
     expect((await client.acknowledge(label?.id ?? '')).status).toBe(204);
-    expect(await statuses(shipmentId)).toEqual({ status: 20, label: 30, waybill: 20 });
+    expect(await statuses(shipmentId)).toEqual({ status: STATUS.inProgress, label: done, waybill: queued });
 
     const waybill = await client.take();
     expect((await client.acknowledge(waybill?.id ?? '', { cameOut: true })).status).toBe(204);
-    expect(await statuses(shipmentId)).toEqual({ status: 50, label: 30, waybill: 30 });
+    expect(await statuses(shipmentId)).toEqual({ status: STATUS.ready, label: done, waybill: done });
     expect((await client.ask()).status).toBe(204);
     expect(await ledger(shipmentId)).toMatchObject([
       {
@@ -105,7 +109,7 @@ describe('a connected client', () => {
     await print(shipmentId, { docGUID: guidOf(shipment, 'label') });
     const job = await client.take();
     await client.acknowledge(job?.id ?? '', { cameOut: false, failure: 'Out of paper' });
-    expect(await statuses(shipmentId)).toMatchObject({ status: 20, label: 25 });
+    expect(await statuses(shipmentId)).toMatchObject({ status: STATUS.inProgress, label: deliveryError });
     const failure = { code: 'client', text: 'Out of paper' };
     expect(await ledger(shipmentId)).toMatchObject([{ outcome: 'failed', failure }]);
     const { notifications } = await user.do('staticData');
@@ -196,12 +200,12 @@ describe('a connected client', () => {
     await print(cancelled.shipmentId);
     const goodsLines = [goodsLine(1, 9)];
     await user.do('saveShipment', { params: { shipmentId: changed.shipmentId }, body: { goodsLines } });
-    await user.do('saveShipment', { params: { shipmentId: cancelled.shipmentId }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId: cancelled.shipmentId }, body: { status: STATUS.cancelled } });
     expect(await client.take()).toBeUndefined();
     const failures = async (id: string) => (await ledger(id)).map(({ outcome, failure }) => [outcome, failure?.code]);
     expect(await failures(changed.shipmentId)).toEqual(Array(2).fill(['failed', 'changed']));
     expect(await failures(cancelled.shipmentId)).toEqual(Array(2).fill(['failed', 'void']));
-    expect(await statuses(changed.shipmentId)).toMatchObject({ label: 10, waybill: 10 });
+    expect(await statuses(changed.shipmentId)).toMatchObject({ label: notPrinted, waybill: notPrinted });
     const told = (await user.do('staticData')).notifications.filter(({ code }) => code === 'printFailed');
     expect(told.slice(0, 4).map(({ shipmentId, message }) => [shipmentId, message])).toEqual([
       [cancelled.shipmentId, 'Waybill: The shipment may not be printed any more'],
@@ -228,13 +232,13 @@ test('[PRT-02] booking prints what the documents table says to the client, or na
     return answer;
   };
   const booked = await bookOne();
-  expect([booked.autoprint, printed(booked.shipmentData)]).toEqual([[], { label: 20 }]);
+  expect([booked.autoprint, printed(booked.shipmentData)]).toEqual([[], { label: queued }]);
   expect(await client.take()).toMatchObject({ docGUID: guidOf(booked.shipmentData, 'label'), copies: 2 });
   expect(await client.take()).toBeUndefined();
   pass(2 * MINUTE);
   const alone = await bookOne();
   const label = guidOf(alone.shipmentData, 'label');
-  expect([alone.autoprint, printed(alone.shipmentData)]).toEqual([[label], { label: 10 }]);
+  expect([alone.autoprint, printed(alone.shipmentData)]).toEqual([[label], { label: notPrinted }]);
 });
 
 const printed = ({ documents }: Shipment) =>
@@ -313,12 +317,12 @@ test('[PRT-03, PRT-04] a job its client never answers for is given up, said to t
     bell: server.app as never,
   });
   await giving.giveUpLost();
-  expect(await statuses(shipmentId)).toMatchObject({ label: 25 });
+  expect(await statuses(shipmentId)).toMatchObject({ label: deliveryError });
   expect(await ledger(shipmentId)).toMatchObject([{ outcome: 'failed', failure: { code: 'noAnswer', text: null } }]);
   expect((await user.do('staticData')).notifications[0]).toMatchObject({ code: 'printFailed', shipmentId });
   expect(await client.take(), 'it is not printed behind somebody’s back').toBeUndefined();
   expect((await client.acknowledge(job?.id ?? '')).status).toBe(204);
-  expect(await statuses(shipmentId)).toMatchObject({ label: 30 });
+  expect(await statuses(shipmentId)).toMatchObject({ label: done });
 
   // An end of day may have hundreds: after a few identical notifications the others are only counted.
   for (let index = 0; index < 3; index += 1) await print((await bookedShipment()).shipmentId);

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import { book, createEdiDeliveryType, createShipment, goodsLine, numbersOf } from '#tests/support/freight-world.ts';
 import { newPrintClient } from '#tests/support/print-client.ts';
@@ -93,20 +95,20 @@ test('[PRT-02, PRT-03] what a person says of a browser’s print corrects it, bo
   const shipment = await newShipment();
   const { shipmentId } = shipment;
   const { printIds = [], shipmentData } = await print(shipmentId, {});
-  expect(shipmentData).toMatchObject({ status: 50 });
+  expect(shipmentData).toMatchObject({ status: STATUS.ready });
   const label = printIds[0] ?? '';
   const failed = (await told(shipmentId, label, false)).shipmentData;
-  expect(failed.status, 'not everything is printed').toBe(20);
+  expect(failed.status, 'not everything is printed').toBe(STATUS.inProgress);
   expect(failed.documents.map(({ kind, printStatus }) => [kind, printStatus])).toEqual([
-    ['label', 25],
-    ['waybill', 30],
-    ['instructions', 30],
+    ['label', PRINT_STATUS.deliveryError],
+    ['waybill', PRINT_STATUS.done],
+    ['instructions', PRINT_STATUS.done],
   ]);
   expect((await ledger(shipmentId)).find(({ printId }) => printId === label)).toMatchObject({
     outcome: 'failed',
     failure: { code: 'person', text: null },
   });
-  expect((await told(shipmentId, label, true)).shipmentData).toMatchObject({ status: 50 });
+  expect((await told(shipmentId, label, true)).shipmentData).toMatchObject({ status: STATUS.ready });
   const other = await newShipment();
   const elsewhere = { params: { shipmentId: other.shipmentId, printId: label }, body: { cameOut: true } };
   expect(await user.refused('savePrintOutcome', elsewhere)).toMatchObject({ status: 404 });

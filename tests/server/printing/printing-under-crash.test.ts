@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Session } from '#contract/session.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { numbersRead, readPdf } from '#tests/documents/read-barcodes.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -98,7 +99,10 @@ test('[OFF-04] what was cancelled after the kill is not drawn, whatever was reco
   const { shipmentId } = await createShipment(moderator, { deliveryType });
   const key = randomUUID();
   await printAndDie('afterCommit', 0, shipmentId, key);
-  await moderator.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+  await moderator.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
   const again = { params: { shipmentId }, body: {}, headers: { 'idempotency-key': key } };
-  expect(await moderator.refused('printShipment', again)).toMatchObject({ code: 'wrongState', state: 90 });
+  expect(await moderator.refused('printShipment', again)).toMatchObject({
+    code: 'wrongState',
+    state: STATUS.cancelled,
+  });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { numbersRead, type ReadPage, readPdf } from '#tests/documents/read-barcodes.ts';
 import {
   book,
@@ -18,6 +20,8 @@ import {
 } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
+
+const { done, notPrinted } = PRINT_STATUS;
 
 const server = await startTestServer();
 const moderator = await server.signIn(TEST_USERS.Moderator);
@@ -145,7 +149,7 @@ describe('previews', () => {
 
   test('what must not be used says so across the page, in the language asked for', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
-    await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
     const { pages, fileName } = await print(user, shipmentId, { preview: true }, 'sv');
     expect(pages.every((page) => page.text.includes('MAKULERAD'))).toBe(true);
     expect(fileName).toBe(`Sändning ${shipmentId}.pdf`);
@@ -162,30 +166,30 @@ describe('prints', () => {
   test('[BOK-03] the first print of an unbooked shipment takes its numbers and the booking keeps them', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const { pages, shipment } = await print(user, shipmentId);
-    expect(shipment).toMatchObject({ status: 20, isBooked: false });
-    expect(printStatuses(shipment)).toEqual({ label: 30, waybill: 30, instructions: 10 });
+    expect(shipment).toMatchObject({ status: STATUS.inProgress, isBooked: false });
+    expect(printStatuses(shipment)).toEqual({ label: done, waybill: done, instructions: notPrinted });
     const numbers = shipment ? numbersOf(shipment) : [];
     expect(numbers).toHaveLength(4);
     expect(numbersRead(pages)).toEqual([...numbers].sort());
     const booked = await book(user, shipmentId);
     expect(numbersOf(booked)).toEqual(numbers);
-    expect(booked.status).toBe(50);
+    expect(booked.status).toBe(STATUS.ready);
   });
 
   test('a booked shipment is ready when everything is printed', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
     const booked = await book(user, shipmentId);
     const label = await print(user, shipmentId, { docGUID: guidOf(booked, 'label') });
-    expect(label.shipment).toMatchObject({ status: 20 });
+    expect(label.shipment).toMatchObject({ status: STATUS.inProgress });
     const waybill = await print(user, shipmentId, { docGUID: guidOf(booked, 'waybill') });
-    expect(waybill.shipment).toMatchObject({ status: 50 });
-    expect(printStatuses(waybill.shipment)).toEqual({ label: 30, waybill: 30, instructions: 30 });
+    expect(waybill.shipment).toMatchObject({ status: STATUS.ready });
+    expect(printStatuses(waybill.shipment)).toEqual({ label: done, waybill: done, instructions: done });
   });
 
   test('own transport needs no booking: printed is ready', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ownTransport });
     const { shipment, pages } = await print(user, shipmentId);
-    expect(shipment).toMatchObject({ status: 50, isBooked: false });
+    expect(shipment).toMatchObject({ status: STATUS.ready, isBooked: false });
     expect(numbersRead(pages)).toEqual((shipment ? numbersOf(shipment) : []).sort());
     expect(await user.refused('bookShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 409 });
   });
@@ -215,7 +219,7 @@ describe('prints', () => {
     const { id: type } = await createDeliveryType(moderator, carrierId, 'Copies', { dom: 'GRP' });
     const { shipmentId } = await createShipment(user, { deliveryType: type });
     const { pages, shipment } = await print(user, shipmentId);
-    expect(printStatuses(shipment)).toEqual({ waybill: 30 });
+    expect(printStatuses(shipment)).toEqual({ waybill: done });
     expect(pages.map((page) => /Ex \/ Copy (\d \(\d\))/.exec(page.text)?.[1])).toEqual(['1 (3)', '2 (3)', '3 (3)']);
   });
 
@@ -234,7 +238,7 @@ describe('prints', () => {
     const carrierId = await createCarrier(moderator, { carrierSuiteId: 'POSTNORDSE', numberSeries: {} } as never);
     const { id: type } = await createDeliveryType(moderator, carrierId, 'Parcel', { dom: '18' });
     const { shipmentId } = await createShipment(user, { deliveryType: type });
-    const refused = { status: 409, code: 'wrongState', state: 10 };
+    const refused = { status: 409, code: 'wrongState', state: STATUS.open };
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       ...refused,
       reason: 'bookFirst',
@@ -243,10 +247,10 @@ describe('prints', () => {
 
   test('a cancelled shipment is not printed', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ediType });
-    await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({
       status: 409,
-      state: 90,
+      state: STATUS.cancelled,
     });
   });
 
@@ -266,22 +270,22 @@ describe('prints', () => {
     await print(user, shipmentId, label);
     await close(shipmentId);
     const reason = 'Lost';
-    expect((await print(user, shipmentId, { ...label, reason })).shipment).toMatchObject({ status: 70 });
+    expect((await print(user, shipmentId, { ...label, reason })).shipment).toMatchObject({ status: STATUS.closed });
     expect((await print(user, shipmentId, { reason })).pages).toHaveLength(3);
     const waybill = { params: { shipmentId }, body: { docGUID: guidOf(booked, 'waybill') } };
-    expect(await user.refused('printShipment', waybill)).toMatchObject({ status: 409, state: 70 });
+    expect(await user.refused('printShipment', waybill)).toMatchObject({ status: 409, state: STATUS.closed });
   });
 
   test('goods changed after printing: papers are to be printed again, with a number for the package that was added', async () => {
     const { shipmentId } = await createShipment(user, { deliveryType: ownTransport, goodsLines: [goodsLine(1, 1)] });
     const first = await print(user, shipmentId);
-    expect(first.shipment).toMatchObject({ status: 50 });
+    expect(first.shipment).toMatchObject({ status: STATUS.ready });
     const change = { goodsLines: [goodsLine(1, 2)] };
     const { shipmentData: changed } = await user.do('saveShipment', { params: { shipmentId }, body: change });
-    expect(changed).toMatchObject({ status: 20 });
-    expect(printStatuses(changed)).toEqual({ label: 10, waybill: 10 });
+    expect(changed).toMatchObject({ status: STATUS.inProgress });
+    expect(printStatuses(changed)).toEqual({ label: notPrinted, waybill: notPrinted });
     const second = await print(user, shipmentId);
-    expect(second.shipment).toMatchObject({ status: 50, consignmentNo: first.shipment?.consignmentNo });
+    expect(second.shipment).toMatchObject({ status: STATUS.ready, consignmentNo: first.shipment?.consignmentNo });
     const [before, after] = [first, second].map(({ shipment }) => shipment?.goodsLines[0]?.packageNumbers);
     expect(after).toHaveLength(2);
     expect(after?.[0]).toBe(before?.[0]);
@@ -296,10 +300,13 @@ describe('prints', () => {
     const { shipmentId } = await createShipment(user, { deliveryType: type });
     expect(await user.refused('printShipment', { params: { shipmentId }, body: {} })).toMatchObject({ status: 422 });
     const failed = await now(shipmentId);
-    expect(failed).toMatchObject({ status: 25, consignmentNo: null });
-    expect(printStatuses(failed)).toEqual({ label: 10, waybill: 10, instructions: 10 });
+    expect(failed).toMatchObject({ status: STATUS.technicalError, consignmentNo: null });
+    expect(printStatuses(failed)).toEqual({ label: notPrinted, waybill: notPrinted, instructions: notPrinted });
     await user.do('saveShipment', { params: { shipmentId }, body: { goodsLines: [goodsLine(1, 2)] } });
-    expect((await print(user, shipmentId)).shipment).toMatchObject({ status: 20, validationError: null });
+    expect((await print(user, shipmentId)).shipment).toMatchObject({
+      status: STATUS.inProgress,
+      validationError: null,
+    });
   });
 });
 
@@ -307,7 +314,7 @@ describe('prints', () => {
 async function close(shipmentId: string): Promise<void> {
   await server.db
     .updateTable('shipments')
-    .set({ status: 70, document: sql`jsonb_set(document, '{status}', '70')` })
+    .set({ status: STATUS.closed, document: sql`jsonb_set(document, '{status}', '70')` })
     .where('shipment_id', '=', shipmentId)
     .execute();
 }

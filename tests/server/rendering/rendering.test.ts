@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { Replay } from '#server/db/idempotency-key.ts';
 import { createWriter } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
@@ -11,6 +12,8 @@ import { createEdiDeliveryType, createShipment, goodsLine } from '#tests/support
 import { startTestServer } from '#tests/support/server.ts';
 import { serverProgram } from '#tests/support/server-process.ts';
 import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const { contentError, deliveryError, done, notPrinted, queued } = PRINT_STATUS;
 
 const worker = pathToFileURL(serverProgram('render-worker'));
 const [line] = exampleConsignment.goodsLines;
@@ -96,10 +99,10 @@ test('a drawing that fails is said on the shipment, and the same key prints anew
   };
   const failing = printWith(() => Promise.reject(new ApiError('tooMuchToDraw')));
   await expect(failing).rejects.toMatchObject({ code: 'tooMuchToDraw' });
-  expect(await statuses()).toEqual([25, 22, 22, 10]);
+  expect(await statuses()).toEqual([deliveryError, contentError, contentError, notPrinted]);
 
   const { base64Data } = (await printWith(async () => Buffer.from('a file'))) as { base64Data: string };
   expect(Buffer.from(base64Data, 'base64').toString()).toBe('a file');
-  expect(await statuses()).toEqual([20, 30, 30, 10]);
+  expect(await statuses()).toEqual([queued, done, done, notPrinted]);
   await expect(printWith(async () => Buffer.from('a file'))).rejects.toBeInstanceOf(Replay);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createCarrier, createShipment, inUppsala } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
@@ -45,7 +47,7 @@ test('[SHP-12] a copy has every field a person writes, today’s date, and nothi
   expect(copy).toMatchObject({
     ...{ orderNumber, receiverPays, customerNumber, deliveryType, deliveryTypeName, carrier },
     addresses: original.addresses,
-    status: 10,
+    status: STATUS.open,
     dispDate: '2026-11-21',
     noteInternal: null,
     isBooked: false,
@@ -58,7 +60,11 @@ test('[SHP-12] a copy has every field a person writes, today’s date, and nothi
     { quantity: 2, weight: 25, packageNumbers: [] },
     { quantity: 1, weight: 12.5, packageNumbers: [] },
   ]);
-  expect(copy.documents.map(({ printStatus }) => printStatus)).toEqual([10, 10, 10]);
+  expect(copy.documents.map(({ printStatus }) => printStatus)).toEqual([
+    PRINT_STATUS.notPrinted,
+    PRINT_STATUS.notPrinted,
+    PRINT_STATUS.notPrinted,
+  ]);
   expect(copy.documents[0]?.docGUID).not.toBe(original.documents[0]?.docGUID);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createCarrier, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
@@ -56,7 +57,7 @@ describe('a new shipment', () => {
       addresses: { receiver: { ...receiver, contact: { phoneNo: '070-1' } } },
     });
     expect(shipment).toMatchObject({
-      status: 10,
+      status: STATUS.open,
       dispDate: '2026-11-22',
       deliveryTypeName: 'Ombud',
       carrierSuiteId: 'SCHENKERSE',

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
+
+const { notPrinted } = PRINT_STATUS;
 
 const server = await startTestServer();
 let user: TestCaller;
@@ -111,11 +115,11 @@ describe('an edit', () => {
 
   test('of a booked shipment goes only where the carrier takes changes, and says that it differs', async () => {
     const edited = await save(await booked(flexible), { orderNumber: 'B' });
-    expect(edited.shipmentData).toMatchObject({ isBooked: true, differsFromCarrier: true, status: 20 });
+    expect(edited.shipmentData).toMatchObject({ isBooked: true, differsFromCarrier: true, status: STATUS.inProgress });
     expect(await refused(await booked(firm), { orderNumber: 'B' })).toMatchObject({
       status: 409,
       code: 'wrongState',
-      state: 20,
+      state: STATUS.inProgress,
       reason: 'notUpdateable',
     });
   });
@@ -127,10 +131,10 @@ describe('an edit', () => {
 
   test('of the goods after printing takes the papers and the state back', async () => {
     const ready = await printed(await booked(flexible));
-    expect(ready.status).toBe(50);
+    expect(ready.status).toBe(STATUS.ready);
     const { shipmentData } = await save(ready, { msgToFW1: 'Port 3' });
-    expect(shipmentData.status).toBe(20);
-    expect(shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([10, 10, 10]);
+    expect(shipmentData.status).toBe(STATUS.inProgress);
+    expect(shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([notPrinted, notPrinted, notPrinted]);
   });
 
   test('that moves an unbooked shipment to another carrier leaves the numbers behind', async () => {
@@ -145,40 +149,52 @@ describe('an edit', () => {
 describe('cancelling and reopening', () => {
   test('[SHP-13] a cancelled shipment is closed to edits and opens again', async () => {
     const shipment = await createShipment(user, { deliveryType: flexible.id });
-    const cancelled = await save(shipment, { status: 90 });
-    expect(cancelled.shipmentData.status).toBe(90);
-    expect(cancelled.shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([90, 90, 90]);
-    expect(await refused(shipment, { orderNumber: 'B' })).toMatchObject({ status: 409, state: 90 });
-    const reopened = await save(shipment, { status: 10 });
-    expect(reopened.shipmentData.status).toBe(10);
-    expect(reopened.shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([10, 10, 10]);
+    const cancelled = await save(shipment, { status: STATUS.cancelled });
+    expect(cancelled.shipmentData.status).toBe(STATUS.cancelled);
+    expect(cancelled.shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([
+      PRINT_STATUS.void,
+      PRINT_STATUS.void,
+      PRINT_STATUS.void,
+    ]);
+    expect(await refused(shipment, { orderNumber: 'B' })).toMatchObject({ status: 409, state: STATUS.cancelled });
+    const reopened = await save(shipment, { status: STATUS.open });
+    expect(reopened.shipmentData.status).toBe(STATUS.open);
+    expect(reopened.shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([
+      notPrinted,
+      notPrinted,
+      notPrinted,
+    ]);
   });
 
   test('[SHP-13] every other state is refused, and one that does not follow', async () => {
     const shipment = await createShipment(user, {});
     for (const status of [0, 20, 50, 70, 80, 100, -99, 10]) {
-      expect(await refused(shipment, { status })).toMatchObject({ status: 409, code: 'wrongState', state: 10 });
+      expect(await refused(shipment, { status })).toMatchObject({
+        status: 409,
+        code: 'wrongState',
+        state: STATUS.open,
+      });
     }
-    expect(await refused(shipment, { status: 90, orderNumber: 'B' })).toMatchObject({ status: 400 });
+    expect(await refused(shipment, { status: STATUS.cancelled, orderNumber: 'B' })).toMatchObject({ status: 400 });
   });
 
   test('[SHP-13] a booked one is cancelled at the carrier, or the answer says that the carrier was not told', async () => {
-    const told = await save(await booked(flexible), { status: 90 });
-    expect(told).toMatchObject({ shipmentData: { status: 90, isBooked: false } });
+    const told = await save(await booked(flexible), { status: STATUS.cancelled });
+    expect(told).toMatchObject({ shipmentData: { status: STATUS.cancelled, isBooked: false } });
     expect(told.carrierNotTold).toBeUndefined();
-    const untold = await save(await booked(firm), { status: 90 });
-    expect(untold).toMatchObject({ carrierNotTold: true, shipmentData: { status: 90, isBooked: true } });
+    const untold = await save(await booked(firm), { status: STATUS.cancelled });
+    expect(untold).toMatchObject({ carrierNotTold: true, shipmentData: { status: STATUS.cancelled, isBooked: true } });
     const { notifications } = await user.do('staticData');
     const { shipmentId } = untold.shipmentData;
     expect(notifications.filter((one) => one.code === 'cancellationNotTold')).toMatchObject([{ shipmentId }]);
-    const reopened = await save(untold.shipmentData, { status: 10 });
+    const reopened = await save(untold.shipmentData, { status: STATUS.open });
     expect(reopened.shipmentData).toMatchObject({ isBooked: false, consignmentNo: null, trackingLink: null });
   });
 
   test('[BOK-01] a cancelled shipment is not booked', async () => {
     const shipment = await createShipment(user, { deliveryType: flexible.id });
-    await save(shipment, { status: 90 });
+    await save(shipment, { status: STATUS.cancelled });
     const refusal = await user.refused('bookShipment', { params: { shipmentId: shipment.shipmentId }, body: {} });
-    expect(refusal).toMatchObject({ status: 409, code: 'wrongState', state: 90 });
+    expect(refusal).toMatchObject({ status: 409, code: 'wrongState', state: STATUS.cancelled });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShipmentImportResponse } from '#contract/shipment-import.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createCarrier, createDeliveryType, createShipment } from '#tests/support/freight-world.ts';
 import { listenAs } from '#tests/support/push-listener.ts';
@@ -119,7 +120,7 @@ describe('an import of shipments', () => {
     const [first, second] = answer.made;
     expect(Number(first?.shipmentId)).toBeLessThan(Number(second?.shipmentId));
     expect(await shipment(first?.shipmentId)).toMatchObject({
-      ...{ status: 10, orderNumber: order, dispDate: '2099-05-04', msgToFW1: 'Ring först', isBooked: false },
+      ...{ status: STATUS.open, orderNumber: order, dispDate: '2099-05-04', msgToFW1: 'Ring först', isBooked: false },
       addresses: { sender: null, receiver: { name: 'Kalmar Museum', street1: 'Skeppsbrogatan 51' } },
       goodsLines: [
         { lineNo: 1, weight: 2, description: null },
@@ -238,7 +239,7 @@ describe('an import of shipments', () => {
     const [kept, cancelled] = [unique('SO'), unique('SO')];
     const { shipmentId } = await createShipment(user, { orderNumber: kept });
     const gone = await createShipment(user, { orderNumber: cancelled });
-    await user.do('saveShipment', { params: { shipmentId: gone.shipmentId }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId: gone.shipmentId }, body: { status: STATUS.cancelled } });
     const rows = [
       row({ orderNumber: kept.toLowerCase(), ...to('Åter') }),
       row({ orderNumber: cancelled, ...to('Åter') }),
@@ -320,7 +321,7 @@ describe('the undo of an import of shipments', () => {
     const { importId, made } = await send('apply', rows);
     const [untouched, edited, cancelled] = made.map(({ shipmentId }) => shipmentId ?? '');
     await user.do('saveShipment', { params: { shipmentId: edited ?? '' }, body: { noteInternal: 'Min' } });
-    await user.do('saveShipment', { params: { shipmentId: cancelled ?? '' }, body: { status: 90 } });
+    await user.do('saveShipment', { params: { shipmentId: cancelled ?? '' }, body: { status: STATUS.cancelled } });
 
     const undone = await undo(importId);
     expect(undone).toEqual({
@@ -330,8 +331,8 @@ describe('the undo of an import of shipments', () => {
         { shipmentId: cancelled, orderNumber: null, receiver: 'Avbokad' },
       ],
     });
-    expect(await shipment(untouched)).toMatchObject({ status: 90 });
-    expect(await shipment(edited)).toMatchObject({ status: 10, noteInternal: 'Min' });
+    expect(await shipment(untouched)).toMatchObject({ status: STATUS.cancelled });
+    expect(await shipment(edited)).toMatchObject({ status: STATUS.open, noteInternal: 'Min' });
     expect(await undo(importId)).toEqual(undone);
 
     const again = await send('apply', rows);

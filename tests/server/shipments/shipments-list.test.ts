@@ -4,6 +4,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields, Sort } from '#contract/shipments-list.ts';
 import { SORT_COLUMNS } from '#contract/shipments-list-limits.ts';
 import { shipmentSearch } from '#domain/shipments/list-pages.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { createCarrier, createDeliveryType, createShipment, inUppsala } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
       deliveryType: index % 4 === 0 ? deliveryType : null,
     });
     if (index % 8 === 0) await user.do('bookShipment', { params: { shipmentId }, body: {} });
-    if (index % 7 === 0) await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+    if (index % 7 === 0) await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
   }
   const other = await server.signIn(OTHER_USERS.Moderator);
   await createShipment(other, { addresses: { receiver: { name: 'Åkerlunds Bygg', countryCode: 'SE' } } });
@@ -56,7 +57,7 @@ describe('the list', () => {
     expect(data).toHaveLength(20);
     expect({ pages, shipmentsCount }).toEqual({ pages: 1, shipmentsCount: 20 });
     const days = (closed: boolean) =>
-      data.filter(({ status }) => (status === 90) === closed).map(({ dispDate }) => dispDate);
+      data.filter(({ status }) => (status === STATUS.cancelled) === closed).map(({ dispDate }) => dispDate);
     expect([...days(false), ...days(true)]).toEqual(data.map(({ dispDate }) => dispDate));
     expect(days(false)).toEqual(days(false).toSorted());
     expect(days(true)).toEqual(days(true).toSorted().reverse());
@@ -139,7 +140,7 @@ test('[BLK-01] who made a shipment is kept, and a search finds a person’s own'
   expect(await found({ createdBy: TEST_USERS.DefaultUser, orderNumber: 'MINE-1' })).toEqual([]);
   const refusal = await user.refused('saveShipment', { params: { shipmentId }, body: { createdBy: 'x' } as never });
   expect(refusal.status).toBe(400);
-  await user.do('saveShipment', { params: { shipmentId }, body: { status: 90 } });
+  await user.do('saveShipment', { params: { shipmentId }, body: { status: STATUS.cancelled } });
 });
 
 describe('pages', () => {

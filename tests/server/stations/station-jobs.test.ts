@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentKind, Shipment } from '#contract/shipment.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { createWriter } from '#server/db/write.ts';
 import { createPrintJobs } from '#server/printing/print-jobs.ts';
 import { readPdf } from '#tests/documents/read-barcodes.ts';
@@ -126,7 +127,7 @@ describe('a station', () => {
     expect((await foreign.program.ask()).status).toBe(204);
     const job = await program.take();
     expect((await foreign.program.acknowledge(job?.id ?? '')).status).toBe(404);
-    expect(await statusOf(shipmentId, 'label')).toBe(20);
+    expect(await statusOf(shipmentId, 'label')).toBe(PRINT_STATUS.queued);
   });
 
   test('[STN-01] that says a label did not come out needs somebody, until the next one does', async () => {
@@ -138,7 +139,7 @@ describe('a station', () => {
     expect(await user.do('stations')).toMatchObject([
       { state: 'needs', last: { labels: { cameOut: false, text: 'Out of labels' } } },
     ]);
-    expect(await statusOf(shipmentId, 'label')).toBe(25);
+    expect(await statusOf(shipmentId, 'label')).toBe(PRINT_STATUS.deliveryError);
     await program.acknowledge((await program.take())?.id ?? '');
     await print(shipmentId);
     await program.acknowledge((await program.take())?.id ?? '');

@@ -1,6 +1,7 @@
 /** Writes that never wait, from the device to the real server, over a network that loses answers. */
 import { expect, test } from 'vitest';
 import { OfflineError } from '#client/data/api/api-errors.ts';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
 import { newDevice, openPortal } from '#tests/client/support/test-portal.ts';
@@ -123,7 +124,11 @@ test('a print whose answer was lost is not printed again, and its file is had al
   portal.network.state = 'open';
   expect(await print()).toBeUndefined();
   const shown = await data.shipments.find(shipmentId);
-  expect(shown?.shipment.documents.map(({ printStatus }) => printStatus)).toEqual([30, 30, 10]);
+  expect(shown?.shipment.documents.map(({ printStatus }) => printStatus)).toEqual([
+    PRINT_STATUS.done,
+    PRINT_STATUS.done,
+    PRINT_STATUS.notPrinted,
+  ]);
   if (!shown?.base) throw new Error('The shipment is not on the device');
   expect(await data.shipments.preview(shown.base)).toMatchObject({ contentType: 'application/pdf' });
   const prints = server.db

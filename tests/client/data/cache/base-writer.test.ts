@@ -3,6 +3,7 @@ import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createBaseWriter } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { newDevice } from '#tests/client/support/test-portal.ts';
 
 newDevice();
@@ -51,11 +52,11 @@ test('[SUB-09] a shipment that the feed reports as archived leaves the device, a
   await cache.open();
   const base = createBaseWriter(cache, () => 1, createDataHistory());
   for (const id of ['7', '8']) await base.put('shipment', shipment(id, 1) as never);
-  const archived = { ...shipment('7', 2), status: 100 };
+  const archived = { ...shipment('7', 2), status: STATUS.archived };
   const change = { kind: 'shipment', id: '7', etag: archived._etag, doc: archived };
   expect(await base.applyChanges([change] as never, { from: '', cursor: 'a', caughtUp: true })).toBe(true);
   expect(await cache.shipments.toCollection().primaryKeys()).toEqual(['8']);
   expect(await cache.shipmentRows.toCollection().primaryKeys()).toEqual(['8']);
   await base.put('shipment', archived as never);
-  expect((await cache.shipments.get('7'))?.doc.status).toBe(100);
+  expect((await cache.shipments.get('7'))?.doc.status).toBe(STATUS.archived);
 });

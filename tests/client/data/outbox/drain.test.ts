@@ -3,6 +3,7 @@ import type { EntityReading } from '#client/data/outbox/entry-sender.ts';
 import { LaterVersionError, MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { SendOutcome } from '#domain/outbox/classify-outcome.ts';
 import { isUnsent } from '#domain/outbox/coalesce.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, freshDatabase, LOST, openQueueDevice, success } from './outbox-device.ts';
 
@@ -62,7 +63,7 @@ test('[F3] a session that ends holds the queue and costs no attempt', async () =
 test('[F5] a refused entry stops its own entity only and keeps what was typed', async () => {
   const device = openQueueDevice();
   await device.ask();
-  await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+  await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
   await device.ask({ entityKey: 'shipment:100002' });
   const fields = { orderNumber: { code: 'maxLength' } };
   device.answers.push(failure(400, { code: 'badRequest', fields }));
@@ -79,7 +80,7 @@ test('[F7] a temporary id is replaced everywhere in the write that learns the se
   await device.ask({
     operation: 'shipment.status',
     entityKey: 'shipment:tmp:1',
-    payload: { status: 90 },
+    payload: { status: STATUS.cancelled },
     baseEtag: null,
   });
   await device.database.drafts.put(draft('shipment:tmp:1'));
@@ -99,7 +100,7 @@ describe('two drains', () => {
     const database = freshDatabase();
     const zombie = openQueueDevice('exact', database);
     await zombie.ask();
-    await zombie.ask({ operation: 'shipment.status', payload: { status: 90 } });
+    await zombie.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
     let thaw = () => undefined as unknown;
     zombie.answers.push(() => new Promise((resolve) => (thaw = () => resolve(success('100001', 2)))));
     const frozen = zombie.drain();
@@ -115,7 +116,7 @@ describe('two drains', () => {
   test('[F9] a drain ends with its turn and leaves the rest to the next', async () => {
     const device = openQueueDevice();
     await device.ask();
-    await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
     let steps = 0;
     expect(await device.drain(() => steps++ < 1)).toMatchObject({ sent: 1, waiting: 1, stoppedBy: 'turnOver' });
     expect(await device.drain()).toMatchObject({ sent: 1, waiting: 0 });
@@ -137,7 +138,7 @@ test('[F14] the order is that of saving, whatever the clock does', async () => {
   const device = openQueueDevice();
   await device.ask();
   device.clock.now -= 24 * 60 * MINUTE;
-  await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+  await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
   await device.drain();
   expect(device.sent.map(({ operation: command }) => command)).toEqual(['shipment.edit', 'shipment.status']);
 });
@@ -175,7 +176,7 @@ describe('somebody else’s edit', () => {
   test('that did the same spares the sending, and hides nothing else of theirs from the next entry', async () => {
     const device = openQueueDevice();
     await device.ask({ payload: { noteInternal: 'theirs' } });
-    await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
     device.answers.push(failure(412, { code: 'stale', current: theirs }));
     await device.drain();
     expect(device.sent.map(({ operation: command, baseEtag }) => [command, baseEtag])).toEqual([
@@ -197,7 +198,7 @@ describe('somebody else’s edit', () => {
     await device.ask();
     // The second was made on a newer version than the first had seen.
     const { database, store } = device;
-    await device.ask({ operation: 'shipment.status', payload: { status: 90 }, baseEtag: '"4"' });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled }, baseEtag: '"4"' });
     device.answers.push(success('100001', 2));
     await device.drain();
     expect(device.sent[1]).toMatchObject({ baseEtag: '"4"' });
@@ -212,7 +213,7 @@ describe('edits of one shipment made on top of each other', () => {
   test('go out each with the etag the one before it brought', async () => {
     const device = openQueueDevice();
     for (const status of [10, 20, 90]) await device.ask({ operation: 'shipment.status', payload: { status } });
-    await device.ask({ operation: 'shipment.status', payload: { status: 10 }, baseEtag: '"2"' });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.open }, baseEtag: '"2"' });
     await device.drain();
     expect(sentWith(device.sent)).toEqual(['"1"', '"2"', '"3"', '"4"']);
   });
@@ -230,8 +231,8 @@ describe('edits of one shipment made on top of each other', () => {
 
   test('keep their own etag after somebody else’s change, so that it is noticed', async () => {
     const device = openQueueDevice();
-    await device.ask({ operation: 'shipment.status', payload: { status: 20 } });
-    await device.ask({ operation: 'shipment.status', payload: { status: 90 }, baseEtag: '"7"' });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.inProgress } });
+    await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled }, baseEtag: '"7"' });
     await device.drain();
     expect(sentWith(device.sent)).toEqual(['"1"', '"7"']);
   });
@@ -355,7 +356,11 @@ describe('a person takes back', () => {
   test('a new shipment with everything that was done to it', async () => {
     const device = openQueueDevice();
     const create = await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
-    await device.ask({ operation: 'shipment.status', entityKey: 'shipment:tmp:1', payload: { status: 90 } });
+    await device.ask({
+      operation: 'shipment.status',
+      entityKey: 'shipment:tmp:1',
+      payload: { status: STATUS.cancelled },
+    });
     expect(await device.store.withdraw(create.id, 'discarded')).toHaveLength(2);
     expect(await device.states()).toEqual([]);
     expect(await device.database.journal.toArray()).toMatchObject([{ payload: { orderNumber: 'A' } }, {}]);

@@ -16,6 +16,7 @@ import { createOutcomeChannel } from '#client/data/outbox/outcome-channel.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { NewEntry } from '#domain/commands/outbox-entry.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { openPortal } from '#tests/client/support/test-portal.ts';
 import { etagOfVersion } from '#tests/support/etags.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -90,7 +91,7 @@ function edit(base: Shipment, payload: object): NewEntry {
 test('a save is answered by the server, and a field it refuses goes back to the form', async () => {
   const device = await open();
   const shipment = await created(device, 'A1');
-  expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'A1', status: 10 });
+  expect(await device.shown(shipment.shipmentId)).toMatchObject({ orderNumber: 'A1', status: STATUS.open });
   const refused = await device.queue.enqueue(edit(shipment, { orderNumber: 'x'.repeat(51) }));
   expect(refused).toMatchObject({
     kind: 'refused',
@@ -105,7 +106,7 @@ test('[F1] a create whose answer is lost makes one shipment', async () => {
   const asked = create(`lost ${crypto.randomUUID().slice(0, 8)}`);
   expect(await device.queue.enqueue(asked)).toEqual({ kind: 'waiting' });
   const localId = asked.entityKey.slice('shipment:'.length);
-  expect(await device.shown(localId)).toMatchObject({ status: 10, shipmentId: localId });
+  expect(await device.shown(localId)).toMatchObject({ status: STATUS.open, shipmentId: localId });
   device.network.state = 'open';
   await device.queue.reconnected();
   const { orderNumber } = asked.payload as { orderNumber: string };
@@ -176,7 +177,7 @@ test('[F20] a cache that is wiped while an edit waits changes nothing about it',
   for (const table of device.cache.tables) await table.clear();
   device.network.state = 'open';
   await device.queue.reconnected();
-  expect(await device.shown(shipmentId)).toMatchObject({ orderNumber: 'E2', status: 10 });
+  expect(await device.shown(shipmentId)).toMatchObject({ orderNumber: 'E2', status: STATUS.open });
   const { shipmentData } = await device.api.call('shipment', { params: { shipmentId }, query: {} });
   expect(shipmentData).toMatchObject({ orderNumber: 'E2', _etag: expect.stringMatching(etagOfVersion(2)) });
 });

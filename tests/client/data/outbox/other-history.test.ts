@@ -10,6 +10,7 @@ import { createOutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import type { OutboxStore } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, LOST, openQueueDevice, success } from './outbox-device.ts';
 
@@ -39,8 +40,8 @@ test('[OFF-11] what the server refuses as of another history has not been done, 
 
 test('[OFF-11] a lane is put to its person one by one, and nothing of it leaves before', async () => {
   const device = openDevice();
-  await device.ask({ operation: 'shipment.status', payload: { status: 90 } });
-  await device.ask({ operation: 'shipment.status', payload: { status: 10 } });
+  await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
+  await device.ask({ operation: 'shipment.status', payload: { status: STATUS.open } });
   device.histories.serverHistory = 'new';
   await device.drain();
   expect(await device.states()).toEqual(['conflict', 'queued']);

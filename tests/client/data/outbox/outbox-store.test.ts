@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { NOW, shipment } from '#tests/domain/outbox/entries.ts';
 import { failure, openQueueDevice, type QueueDevice, success } from './outbox-device.ts';
 
@@ -196,7 +197,12 @@ describe('[FLD-09] an edit behind one that was merged with a colleague’s chang
   test('when all of them were asked for before the create was answered', async () => {
     const device = openQueueDevice();
     await device.ask({ operation: 'shipment.create', entityKey, payload: {}, baseEtag: null });
-    await device.ask({ operation: 'shipment.status', entityKey, payload: { status: 90 }, baseEtag: null });
+    await device.ask({
+      operation: 'shipment.status',
+      entityKey,
+      payload: { status: STATUS.cancelled },
+      baseEtag: null,
+    });
     await device.ask({ entityKey, baseEtag: null });
     device.answers.push(success('100003', 1), stale, success('100003', 3), stale);
     await device.drain();

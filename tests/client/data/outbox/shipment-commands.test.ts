@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { newShipmentPatch } from '#tests/client/support/shipment-samples.ts';
 import { newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -111,7 +112,7 @@ test('a cancelled shipment can be opened again', async () => {
   const shipment = await create(data, 'STATE-1');
   await data.shipments.cancel(shipment);
   const cancelled = await data.shipments.find(shipment.shipmentId);
-  expect(cancelled?.shipment.status).toBe(90);
+  expect(cancelled?.shipment.status).toBe(STATUS.cancelled);
   if (cancelled?.base) await data.shipments.reopen(cancelled.base);
-  expect((await data.shipments.find(shipment.shipmentId))?.shipment.status).toBe(10);
+  expect((await data.shipments.find(shipment.shipmentId))?.shipment.status).toBe(STATUS.open);
 });

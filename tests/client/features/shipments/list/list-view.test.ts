@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { deviceView, serverView } from '#client/features/shipments/list/list-view.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 function row(shipmentId: string): ShownRow {
   return {
     shipmentId,
-    status: 10,
+    status: STATUS.open,
     orderNumber: null,
     receiver: { name: 'Kalmar Hamn AB', street1: null, zipCode: null, city: null, countryCode: 'SE' },
     dispDate: '2026-03-11',

@@ -6,12 +6,13 @@ import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 
 const template = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-21');
 const loaded: Shipment = {
   ...template,
   shipmentId: '104261',
-  status: 10,
+  status: STATUS.open,
   _etag: '"1"',
   goodsLines: Array.from({ length: 100 }, (_, index) => ({ ...emptyGoodsLine(index + 1), weight: index })),
 };
