@@ -50,6 +50,7 @@ export const READ_ONLY_FIELDS = [
   'isInbound',
   'bookingType',
   'isBooked',
+  'bookedAs',
   'documents',
   'consignmentNo',
   'totals',

@@ -25,6 +25,9 @@ import {
 } from './primitives.ts';
 import { GOODS_LIMITS, ITEM_LIMITS, READ_ONLY_FIELDS, SHIPMENT_LIMITS } from './shipment-limits.ts';
 
+/** To the carrier, to its server as a test, made as a test and sent nowhere, or made and sent nowhere because no server is named. */
+export const BOOKING_REACHES = ['carrier', 'test', 'testMade', 'ready'] as const;
+
 type Bounds = { readonly min: number; readonly max: number; readonly decimals: number };
 const bounded = (bounds: Bounds) => number(bounds.min, bounds.max, bounds.decimals);
 const optionalBounded = (bounds: Bounds) => optionalNumber(bounds.min, bounds.max, bounds.decimals);
@@ -200,6 +203,8 @@ export const ShipmentSchema = v.strictObject({
   isInbound: v.boolean(),
   bookingType: BookingTypeSchema,
   isBooked: v.boolean(),
+  /** How far its booking went; null where it has none, or where that was not recorded. */
+  bookedAs: v.optional(v.nullable(v.picklist(BOOKING_REACHES))),
   documents: v.array(ShipmentDocumentSchema),
   msgToFW1: nullableText,
   msgToFW2: nullableText,
@@ -223,6 +228,8 @@ export const ShipmentSchema = v.strictObject({
   _etag: v.nullable(EtagSchema),
 });
 export type Shipment = v.InferOutput<typeof ShipmentSchema>;
+
+export type BookingReach = (typeof BOOKING_REACHES)[number];
 
 /** One row of the list, computed from the shipment alone, the same on server and device. */
 export const ShipmentRowSchema = v.strictObject({

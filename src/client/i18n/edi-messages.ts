@@ -50,7 +50,8 @@ export function ediStateText(
   clock: Clock,
 ): string {
   if (state === 'refused') return replyProblemState(i18n, problem ?? '');
-  if (state === 'delivered' && placement !== null) return placementText(i18n, placement, carrierName);
+  const isTaken = state === 'delivered' || state === 'accepted';
+  if (isTaken && placement !== null) return placementText(i18n, placement, carrierName);
   if (state !== 'retrying') return ediStateName(i18n, state);
   const time = clock(nextTryAt ?? '');
   return i18n._(msg`Tries again ${time}`);

@@ -12,6 +12,9 @@ import { SKELETON_DELAY_MS } from '#client/ui/use-skeleton.ts';
 import { isMissingChunk } from './missing-chunk.ts';
 import { useRefusalPresenter } from './refusal-presenter.ts';
 
+/** What was done, in words. A warning is for what is done and yet not as somebody might think. */
+export type Done = string | { readonly title: string; readonly text: string; readonly tone: 'success' | 'warning' };
+
 export type ReportOptions = {
   /** Whether the caller itself reports an error. */
   take?: (error: unknown) => boolean;
@@ -40,7 +43,7 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
    * `doing` is shown while it takes longer than a moment. Returns whether it was done; rejects when a part of the app that
    * it needs is missing.
    */
-  return async (doing: string, action: () => Promise<string | undefined>): Promise<boolean> => {
+  return async (doing: string, action: () => Promise<Done | undefined>): Promise<boolean> => {
     let loading: string | undefined;
     const delay = setTimeout(() => {
       loading = showToast({ tone: 'loading', title: doing });
@@ -52,7 +55,7 @@ export function useReportedAction({ take = () => false, showsFields = false, nam
     try {
       const done = await action();
       clearTimeout(delay);
-      if (done) showToast({ tone: 'success', title: done, id: loading });
+      if (done) showToast({ ...(typeof done === 'string' ? { tone: 'success', title: done } : done), id: loading });
       else endLoading();
       return true;
     } catch (error) {

@@ -123,6 +123,7 @@ export function afterReopen(shipment: Shipment): Shipment {
   return {
     ...withStatus(withoutNumbers(shipment), STATUS.open),
     isBooked: false,
+    bookedAs: null,
     differsFromCarrier: false,
     ...NO_FAILURE,
     documents: withPrintStatus(shipment.documents, PRINT_STATUS.notPrinted),

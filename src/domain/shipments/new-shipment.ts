@@ -38,6 +38,7 @@ export function newShipment(warehouse: WarehouseDefaults, today: string): Shipme
     isInbound: false,
     bookingType: 'NONE',
     isBooked: false,
+    bookedAs: null,
     documents: [],
     msgToFW1: null,
     msgToFW2: null,

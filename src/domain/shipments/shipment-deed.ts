@@ -77,8 +77,11 @@ function stateChanges(before: Shipment, after: Shipment): FieldChange[] {
   // What the carrier said, in its own words; what Kaj says has a code and changes with the state.
   const told = after.validationNotice ? null : after.validationError;
   const isTold = told !== null && told !== before.validationError;
+  const reach = after.bookedAs ?? null;
+  const isBooked = reach !== null && !before.isBooked && after.isBooked;
   return [
     ...state,
+    ...(isBooked ? [{ path: 'bookedAs', kind: 'changed', was: null, becomes: reach } as const] : []),
     ...numberChanges(before, after),
     ...(isTold ? [{ path: 'validationError', kind: 'changed', was: null, becomes: told } as const] : []),
   ];

@@ -8,11 +8,13 @@
 
 import type { BookAction } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { bookingReach } from '#domain/booking/booking-reach.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
 import { afterPrint, afterReopen, PRINT_STATUS, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { publicCarrier } from '#server/carriers/carrier-repository.ts';
 import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
@@ -108,7 +110,7 @@ export function createBookingService({ writer, delivery, webBooking }: BookingDe
 export async function bookNumbered(tx: WriteTx, numbered: readonly Numbering[]): Promise<Shipment[]> {
   const [first] = numbered;
   if (!first) return [];
-  const booked = numbered.map(({ shipment, facts }) => ({ shipment: asBooked(shipment), facts }));
+  const booked = numbered.map(({ shipment, facts }) => ({ shipment: asBooked(shipment, facts), facts }));
   await writeBookings(tx, booked);
   const shipments = booked.map(({ shipment }) => shipment);
   await countUnits(
@@ -173,7 +175,7 @@ const EDI_STEPS: Record<BookAction, Step> = {
   update: async (tx, shipment, facts) => {
     refuse({ ...shipmentErrors(shipment, shipmentFacts(facts)), ...messageErrors(shipment, facts) });
     refuseByTerminal(shipment, facts);
-    const booked = asBooked(await numberShipment(tx, shipment, facts));
+    const booked = asBooked(await numberShipment(tx, shipment, facts), facts);
     await writeUpdate(tx, booked, facts);
     return booked;
   },
@@ -259,11 +261,12 @@ async function openCallFor(
 }
 
 /** Booked with its current content; its instructions are on their way. */
-function asBooked(shipment: Shipment): Shipment {
+function asBooked(shipment: Shipment, { connection }: BookingFacts): Shipment {
   const documents = shipment.documents.map((document) =>
     document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
   );
-  const booked = { ...shipment, isBooked: true, differsFromCarrier: false, ...NO_FAILURE, documents };
+  const bookedAs = bookingReach(publicCarrier(connection));
+  const booked = { ...shipment, isBooked: true, bookedAs, differsFromCarrier: false, ...NO_FAILURE, documents };
   return withSettledStatus(withStatus(booked, STATUS.inProgress));
 }
 

@@ -6,6 +6,7 @@
 import type { Shipment } from '#contract/shipment.ts';
 import type { Consignment } from '#documents/consignment.ts';
 import type { BookingOutcome } from '#domain/booking/booking-outcome.ts';
+import { bookingReach } from '#domain/booking/booking-reach.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { afterPrint, afterReopen, withSettledStatus } from '#domain/shipments/document-state.ts';
 import { failureOf, NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
@@ -58,7 +59,7 @@ export async function applyAnswer(
     await voidNumbers(tx, numbered);
     return openCall(tx, { ...call, action: 'cancel' }, 0);
   }
-  const booked = asBooked(numbered, tx.now);
+  const booked = asBooked(numbered, sent, tx.now);
   const saved = problem ? withTechnicalError(booked, failureOf('bookingNumbersUnusable', problem)) : booked;
   const differs = facts !== undefined && !isSame(sent, bookingConsignment(shipment, facts));
   await updateShipment(tx, { ...saved, differsFromCarrier: differs });
@@ -130,11 +131,13 @@ function lacksNumbers({ validationNotice }: Shipment): boolean {
   return validationNotice?.code === 'bookingNumbersUnusable';
 }
 
-function asBooked(shipment: Shipment, now: Date): Shipment {
+function asBooked(shipment: Shipment, sent: Consignment, now: Date): Shipment {
   const instructions = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
   // A shipment that was closed meanwhile stays closed.
   const isOpen = canFollow(shipment.status, STATUS.inProgress);
-  const booked = { ...(isOpen ? withStatus(shipment, STATUS.inProgress) : shipment), isBooked: true, ...NO_FAILURE };
+  const bookedAs = bookingReach({ bookingType: 'WEBSERVICE', testMode: sent.carrier.testMode });
+  const moved = isOpen ? withStatus(shipment, STATUS.inProgress) : shipment;
+  const booked = { ...moved, isBooked: true, bookedAs, ...NO_FAILURE };
   return withSettledStatus(afterPrint(booked, instructions, now.toISOString()));
 }
 

@@ -47,6 +47,8 @@ interface LogRow {
   sent_at: Date | null;
   /** By a carrier's server. */
   was_taken: boolean;
+  /** Of a call to a web service: made in test mode, that is to the simulated carrier. */
+  is_simulated: boolean | null;
   carrier_name: string | null;
   body: string;
   attempts: EdiEntry['attempts'];
@@ -55,10 +57,16 @@ interface LogRow {
   events: EdiEntry['events'];
 }
 
+/** Of a call to a carrier's web service. */
+const CALL_ANSWER = sql`case state when 'accepted' then 'accepted' when 'refused' then 'rejected' end`;
+const CALL_GIVEN_UP = sql`case when state = 'gaveUp' then called_at end`;
+const CALL_DROPPED = sql`case when state = 'dropped' then written_at end`;
+const IS_SIMULATED = sql`(request #>> '{carrier,testMode}')::boolean`;
+
 const LOG = sql`
   select 'o' as mark, company_id, 'out' as direction, message_id as id, carrier_id, shipment_id, reference, interchange, 'IFTMIN' as kind,
     function, null as answered, tries, last_error as problem, written_at as at, started_at, next_try_at, given_up_at,
-    dropped_at, sent_at, at_server, body, attempts
+    dropped_at, sent_at, at_server, body, attempts, null::boolean as is_simulated
   from edi_messages
   union all
   select 'i', company_id, 'in', reply_id, carrier_id, shipment_id, reference, (
@@ -68,15 +76,15 @@ const LOG = sql`
       select body from edi_replies as file
       where file.company_id = edi_replies.company_id and file.carrier_id = edi_replies.carrier_id
         and file.hash = edi_replies.hash and file.part = 0
-    ), '[]'::jsonb
+    ), '[]'::jsonb, null
   from edi_replies
   union all
   select 'w', company_id, 'out', call_id, carrier_id, shipment_id, reference, null, '${sql.raw(WEB_SERVICE)}',
     case action when 'book' then 'original' when 'update' then 'replace' else 'cancel' end,
-    case state when 'accepted' then 'accepted' when 'refused' then 'rejected' end,
+    ${CALL_ANSWER},
     tries, coalesce(answer ->> 'reason', last_error), written_at, called_at, next_try_at,
-    case when state = 'gaveUp' then called_at end, case when state = 'dropped' then written_at end, null, null,
-    jsonb_pretty(request), attempts
+    ${CALL_GIVEN_UP}, ${CALL_DROPPED}, null, null,
+    jsonb_pretty(request), attempts, ${IS_SIMULATED}
   from web_bookings`;
 
 /** The state of a message at a given moment; for a reply, and for an answered call, what the answer says. */
@@ -201,10 +209,19 @@ export async function readLastDeliveries(db: Db, companyId: string, now: Date): 
   const { rows } = await sql<LogRow>`
     select message.*, ${AT_SERVER} as was_taken, ${stateAt(now)} as state from carriers
     cross join lateral (
-      select carrier_id, null as answered, written_at as at, started_at, next_try_at, given_up_at, dropped_at, sent_at, at_server, body
-      from edi_messages
-      where company_id = carriers.company_id and carrier_id = carriers.carrier_id
-      order by message_id desc limit 1
+      (
+        select 'o' as mark, carrier_id, null as answered, written_at as at, started_at, next_try_at, given_up_at, dropped_at,
+          sent_at, at_server, body, null::boolean as is_simulated
+        from edi_messages
+        where company_id = carriers.company_id and carrier_id = carriers.carrier_id
+        order by message_id desc limit 1
+      ) union all (
+        select 'w', carrier_id, ${CALL_ANSWER}, written_at, called_at, next_try_at, ${CALL_GIVEN_UP}, ${CALL_DROPPED},
+          null, null, '', ${IS_SIMULATED}
+        from web_bookings
+        where company_id = carriers.company_id and carrier_id = carriers.carrier_id
+        order by call_id desc limit 1
+      ) order by at desc limit 1
     ) as message
     where carriers.company_id = ${companyId}`.execute(db);
   return new Map(
@@ -218,7 +235,8 @@ export async function readLastDeliveries(db: Db, companyId: string, now: Date): 
 /** When a message reached its current state. */
 const momentOf = (row: LogRow): Date => row.sent_at ?? row.given_up_at ?? row.next_try_at ?? row.at;
 
-function placementOf({ state, was_taken: wasTaken, body }: LogRow): EdiPlacement | null {
+function placementOf({ mark, state, was_taken: wasTaken, body, is_simulated }: LogRow): EdiPlacement | null {
+  if (mark === 'w') return state === 'accepted' && is_simulated ? 'testMade' : null;
   if (state !== 'delivered') return null;
   const isTest = isTestInterchange(body);
   if (wasTaken) return isTest ? 'testSent' : 'sent';

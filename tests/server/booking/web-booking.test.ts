@@ -121,6 +121,19 @@ test('[BOK-01] what the suite takes no update for is not updated, and the carrie
   expect(await read(shipmentId)).toMatchObject({ isBooked: true, differsFromCarrier: false });
 });
 
+test('[BOK-05] what the simulated carrier booked is called made, not sent, and what a carrier’s service booked is not', async () => {
+  carrier.mood = 'well';
+  const called = async (type: string) => {
+    const shipmentId = await make(type);
+    const { bookedAs, carrier: carrierId } = await ask(shipmentId);
+    const { data } = await booker().do('ediLog', { query: { shipmentId } });
+    const listed = (await booker().do('carriers')).find((one) => one.carrierId === carrierId);
+    return [bookedAs, data.map(({ state, placement }) => [state, placement]), listed?.lastDelivery?.placement];
+  };
+  expect(await called(simulatedType)).toEqual(['testMade', [['accepted', 'testMade']], 'testMade']);
+  expect(await called(liveType)).toEqual(['carrier', [['accepted', null]], null]);
+});
+
 test('[BOK-02] a connection in test mode is booked with the simulated carrier, which answers, refuses and loses answers as it is asked to', async () => {
   const booked = await ask(await make(simulatedType, 'ordinary'));
   expect(booked).toMatchObject({ isBooked: true, consignmentNo: expect.stringMatching(/^SIM\d{9}$/) });

@@ -313,7 +313,7 @@ test.each([
     const carrierId = await createCarrier(moderator, connection);
     const { id } = await createDeliveryType(moderator, carrierId, `Type ${carrierId}`, { dom: 'GRP' });
     const { shipmentId } = await createShipment(moderator, { deliveryType: id });
-    await book(moderator, shipmentId);
+    expect(await book(moderator, shipmentId)).toMatchObject({ bookedAs: placement });
     const called = async () => {
       const { data } = await moderator.do('ediLog', { query: { shipmentId } });
       const listed = (await moderator.do('carriers')).find((carrier) => carrier.carrierId === carrierId);

@@ -6,7 +6,7 @@
  * (domain/shipments/shipment-patch.ts).
  */
 import type { PrintResponse } from '#contract/print.ts';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { BookingReach, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { idOfKey, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
 import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
@@ -45,6 +45,7 @@ export type SaveOutcome =
       readonly id: string;
       readonly carrierNotTold: boolean;
       readonly isUnbooked: boolean;
+      readonly bookedAs: BookingReach | null;
       readonly autoprint: readonly string[];
     }
   /** `entryId`: the entry that is a draft again, or that `isKept` in the queue to be corrected there. */
@@ -150,6 +151,7 @@ function toSaveOutcome(outcome: Outcome, id: string): SaveOutcome {
     id: outcome.id,
     carrierNotTold: answer?.carrierNotTold === true,
     isUnbooked: answer?.shipmentData?.isBooked === false,
+    bookedAs: answer?.shipmentData?.bookedAs ?? null,
     autoprint: answer?.autoprint ?? [],
   };
 }

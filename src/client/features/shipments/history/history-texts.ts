@@ -1,6 +1,7 @@
 /** The words of a shipment's history: what each event was, what it changed, and when, on both clocks. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { bookingMark } from '#client/i18n/booking-reach-messages.ts';
 import { carrierEventText } from '#client/i18n/carrier-event-messages.ts';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { formatDuration } from '#client/i18n/durations.ts';
@@ -139,8 +140,17 @@ export function eventTexts(event: ShownEvent, setting: Setting): EventTexts {
     icon: ICONS[deed],
     ...(tone && { tone }),
     title: deedTitle(event, setting),
-    about: metTexts(event, setting),
+    about: [...reachTexts(event, setting), ...metTexts(event, setting)],
   };
+}
+
+/** A sentence of its own says it. */
+const isReach = ({ path }: Pick<HistoryChange, 'path'>): boolean => path === 'bookedAs';
+
+function reachTexts({ changes }: ShownEvent, { i18n, shipment }: Setting): string[] {
+  const bookedAs = changes.find(isReach)?.becomes as Shipment['bookedAs'];
+  const mark = bookingMark(i18n, { isBooked: true, bookedAs, carrierName: shipment?.carrierName ?? null });
+  return mark ? [mark] : [];
 }
 
 function deedTitle({ what, changes, entry }: ShownEvent, { i18n, shipment }: Setting): string {
@@ -196,7 +206,7 @@ export interface ChangeTexts {
 
 export function changeTexts({ what, changes }: ShownEvent, { i18n, names }: Setting): readonly ChangeTexts[] {
   const isMade = what === 'created' || what === 'copied' || what === 'returned' || what === 'imported';
-  return shipmentWords.inOrder(toFields(changes)).map((change) => {
+  return shipmentWords.inOrder(toFields(changes.filter((change) => !isReach(change)))).map((change) => {
     const { path, was, becomes } = change as HistoryChange;
     const text = (value: unknown) => valueText(i18n, path, value, names);
     const isNothing = isMade || was === null || was === '';

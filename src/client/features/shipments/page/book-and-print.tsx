@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -49,14 +50,16 @@ type Of<Kind> = Extract<BookAndPrintOutcome, { kind: Kind }>;
 
 /** Shown when its papers are already printed or it has none. */
 function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const name = shipment.orderNumber ?? shipment.shipmentId;
   const time = formatRecent(at, new Date(at));
   return (
     <Outcome
       tone="done"
       title={shipment.isBooked ? t`${name} is saved and booked ${time}` : t`${name} is saved ${time}`}
-      text={t`There was nothing left to print.`}
+      text={[t`There was nothing left to print.`, shipment.isBooked && bookingNote(i18n, shipment.bookedAs)]
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
     >
       <NewShipmentButton />

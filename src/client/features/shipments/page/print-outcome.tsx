@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { savePdf } from '#client/components/save-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
 import { type PrintFault, printFailureText, printFaultText } from '#client/i18n/print-messages.ts';
@@ -231,8 +232,11 @@ function Made({ outcome, children }: Pick<ShownProps, 'outcome'> & { children: R
 }
 
 function Carrier({ outcome: { made } }: Pick<ShownProps, 'outcome'>) {
-  const booked = made && [made.carrierName, made.consignmentNo].filter(Boolean).join(' ');
-  return booked ? `${booked}. ` : null;
+  const { i18n } = useLingui();
+  if (!made) return null;
+  const booked = [made.carrierName, made.consignmentNo].filter(Boolean).join(' ');
+  const note = made.isBooked && bookingNote(i18n, made.bookedAs);
+  return [booked && `${booked}. `, note && `${note} `];
 }
 
 /** Takes back what still waits for the print client before printing. */

@@ -12,11 +12,13 @@ import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { bookingMark } from '#client/i18n/booking-reach-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
+import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
@@ -37,7 +39,7 @@ import { useScannedCommands } from './use-scanned-commands.ts';
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, toCorrect, dirty, printing } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
@@ -58,6 +60,7 @@ export function ShipmentHead(props: HeadProps) {
       dirty && t`with your changes`
     );
 
+  const reached = bookingMark(i18n, base);
   const book = useBooking({ save, printing, takeError: heldSeries.take });
   useScannedCommands({ ...props, name: title, book });
   const updateBooking = () =>
@@ -108,6 +111,7 @@ export function ShipmentHead(props: HeadProps) {
         </div>
         <span className={styles.marks}>
           <StatusChip status={base.status} />
+          {reached && <Chip look="progress">{reached}</Chip>}
           {mark && <QueueChip mark={mark} />}
         </span>
       </div>

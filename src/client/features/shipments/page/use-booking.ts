@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
+import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { useReportedAction } from '#client/shell/use-reported-action.ts';
+import { type Done, useReportedAction } from '#client/shell/use-reported-action.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
 import type { ShipmentSave } from './shipment-save.ts';
@@ -18,7 +19,7 @@ type BookingOptions = {
 };
 
 export function useBooking({ save, printing, takeError }: BookingOptions): () => Promise<CommandResult> {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reported = useReportedAction({ take: takeError, nameField: fieldName });
   const waiting = useWaitingText();
@@ -26,6 +27,11 @@ export function useBooking({ save, printing, takeError }: BookingOptions): () =>
   /** A web service has refused it, or has not answered. */
   function reportNotBooked(): undefined {
     showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
+  }
+
+  function bookedText({ bookedAs }: Extract<SaveOutcome, { kind: 'saved' }>): Done {
+    const text = bookingNote(i18n, bookedAs);
+    return text ? { title: t`Booked`, text, tone: 'warning' } : t`Booked`;
   }
 
   return async () => {
@@ -45,7 +51,7 @@ export function useBooking({ save, printing, takeError }: BookingOptions): () =>
         if (outcome.isUnbooked) return reportNotBooked();
         booked = outcome;
         result = 'done';
-        return t`Booked`;
+        return bookedText(outcome);
       });
       if (booked) await printing.printBooked(booked.id, booked.autoprint);
     });

@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
-import { useUserData } from '#client/components/user-data-provider.tsx';
+import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
+import { bookingReach } from '#domain/booking/booking-reach.ts';
 import { lastFinish, loadState } from '#domain/loads/load-state.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
 import { type Truck, useLoadFacts, useTrucks } from '../loads/use-loads.ts';
@@ -44,6 +45,11 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
   // A booking that waits on this device is asked for already.
   const unasked = shipments.filter(({ row }) => row.mark !== 'booking');
   const count = unasked.length;
+  const here = useLive(({ cache }) => cache.carriers.toArray(), []);
+  const areTests = unasked.every(({ row }) => {
+    const carrier = here?.find(({ carrierId }) => carrierId === row.carrier);
+    return carrier && bookingReach(carrier) === 'testMade';
+  });
   const carriers = [...new Set(unasked.map(({ row }) => row.carrierName ?? ''))];
   const [only = ''] = carriers;
   if (count === 0) {
@@ -56,9 +62,11 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
       reason={can.reason}
       busy={isBooking}
       hint={
-        carriers.length === 1
-          ? only
-          : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
+        areTests
+          ? t`test: made, not sent`
+          : carriers.length === 1
+            ? only
+            : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
       }
       onClick={() => onBook(unasked)}
     >

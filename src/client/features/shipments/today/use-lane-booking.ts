@@ -8,6 +8,7 @@ import { useServices } from '#client/components/services.tsx';
 import { shipmentName } from '#client/components/shipment-name.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { LaneShipment } from './use-day-lanes.ts';
 import { useLaneErrors } from './use-lane-errors.ts';
 
@@ -17,8 +18,11 @@ export type NotDone = { readonly shipmentId: string; readonly name: string; read
 /** Of a lane, or selected in the list. */
 export type ChosenShipment = Pick<LaneShipment, 'row'>;
 
+/** `bookedAs`: how far the booking went. */
+export type BookedShipment = ChosenShipment & Pick<Shipment, 'bookedAs'>;
+
 export type LaneBooking = {
-  readonly booked: readonly ChosenShipment[];
+  readonly booked: readonly BookedShipment[];
   readonly waiting: readonly ChosenShipment[];
   readonly notBooked: readonly NotDone[];
   readonly total: number;
@@ -56,8 +60,9 @@ export function useLaneBooking() {
         if (typeof outcome === 'string') {
           const failed = { shipmentId, name: shipmentName(shipment.row), why: outcome };
           now = { ...now, notBooked: [...now.notBooked, failed] };
-        } else if (outcome.kind === 'saved') now = { ...now, booked: [...now.booked, shipment] };
-        else now = { ...now, waiting: [...now.waiting, shipment] };
+        } else if (outcome.kind === 'saved') {
+          now = { ...now, booked: [...now.booked, { ...shipment, bookedAs: outcome.bookedAs }] };
+        } else now = { ...now, waiting: [...now.waiting, shipment] };
         setBooking(now);
       }
       setBooking({ ...now, doneAt: clock.now() });
