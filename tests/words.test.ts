@@ -17,7 +17,15 @@ const REPLACED = [
   ...['askForFailureMails', 'askForInvoices', 'planWaiting', 'planCollection', 'planDeliveries', 'AskVatRegister'],
   ...['holdCarrier', 'holdDeliveryType', 'HoldUnsentShipments', 'hastenCall', 'PrintBell', 'ringPrintBell'],
   ...['Consigned', 'Departure', 'deliverLater', 'SyncPolicy', 'Canary', 'Clash', 'isConfirmedGone'],
-  ...['MergeVerdict', 'OutcomeVerdict', 'VersionVerdict', 'ImportVerdict', 'SeriesStanding', 'VatStanding'],
+  ...[
+    'MergeVerdict',
+    'OutcomeVerdict',
+    'VersionVerdict',
+    'versionVerdict',
+    'ImportVerdict',
+    'SeriesStanding',
+    'VatStanding',
+  ],
   ...['useShipmentCommands', 'useCommandPlace', 'usePapersReason', 'DayRun'],
 ];
 /** What stands in quotes is text: there are Canary Islands. */

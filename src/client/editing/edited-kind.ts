@@ -48,7 +48,7 @@ export interface EditedKind<Entity extends Versioned, Draft = Entity> extends Dr
   /** Whether two payloads are about the same fields. Absent: the whole entity is sent, so they always are. */
   readonly isOverlapping?: (one: unknown, other: unknown) => boolean;
   /** The entity as this device shows it; may be read live. Undefined when it is not here. */
-  readonly find: (userData: UserData, id: string) => Promise<Shown<Entity> | undefined>;
+  readonly find: (userData: UserData, id: string) => Promise<VisibleEntity<Entity> | undefined>;
   readonly save: (userData: UserData, edit: EntityEdit<Entity>) => Promise<SaveOutcome>;
   /** Sends a refused save again, corrected, in its place. */
   readonly correct: (userData: UserData, refused: OutboxEntry, payload: object) => Promise<SaveOutcome>;
@@ -71,7 +71,7 @@ export type SaveOutcome =
   /** Saved on this device. `isUnclear`: the server answered, but not with what it saved, so it is asked again. */
   | { readonly kind: 'waiting'; readonly id: string; readonly isUnclear: boolean };
 
-export interface Shown<Entity> {
+export interface VisibleEntity<Entity> {
   readonly entity: Entity;
   /** The entries that the server does not have yet, in order. */
   readonly entries: readonly OutboxEntry[];

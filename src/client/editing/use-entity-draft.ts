@@ -13,7 +13,7 @@ import { entityKey } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
-import type { EditedKind, Shown, Versioned } from './edited-kind.ts';
+import type { EditedKind, Versioned, VisibleEntity } from './edited-kind.ts';
 import { asEntity, type DraftEvent, type DraftState, isDirty, reduceDraft } from './entity-draft.ts';
 import { useSaveNews } from './use-save-news.ts';
 
@@ -45,7 +45,7 @@ export type DraftHandle<Entity, Draft = Entity> = {
 export function useEntityDraft<Entity extends Versioned, Draft extends object = Entity>(
   edited: EditedKind<Entity, Draft>,
   opened: OpenedDraft<Entity, Draft>,
-  shown: Shown<Entity> | undefined,
+  shown: VisibleEntity<Entity> | undefined,
 ): DraftHandle<Entity, Draft> {
   const { drafts, user } = useUserData();
   const { t } = useLingui();

@@ -5,7 +5,7 @@
  * Not here: the rules (domain/updates), when to check (update-control.ts).
  */
 import { afterVerdict, decideUpdate, type UpdateStep } from '#domain/updates/update-decision.ts';
-import { type VersionAnswer, versionVerdict } from '#domain/updates/version-verdict.ts';
+import { decideVersion, type VersionAnswer } from '#domain/updates/version-decision.ts';
 import type { UpdateStore } from './update-store.ts';
 
 export interface CheckDependencies {
@@ -27,7 +27,7 @@ export function createVersionCheck({ running, store, ask, isApiThere, endSession
   }
 
   async function check(): Promise<UpdateStep> {
-    const verdict = versionVerdict(await answer());
+    const verdict = decideVersion(await answer());
     const memory = afterVerdict(store.memory(), verdict);
     store.remember(memory);
     const step = decideUpdate({ verdict, running, stored: store.stored(), memory });

@@ -9,7 +9,7 @@ import { LoadingState, NotOnDeviceState } from '#client/components/page-states.t
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
-import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
+import type { Versioned, VisibleEntity } from '#client/editing/edited-kind.ts';
 import { OrphanedDraft } from '#client/editing/orphaned-draft.tsx';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
@@ -115,7 +115,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
 type OpenedEntryProps<Entity extends Versioned> = {
   form: EntryForm<Entity>;
   id: string;
-  shown: Shown<Entity> | undefined;
+  shown: VisibleEntity<Entity> | undefined;
   noticeOf: NoticeOf;
   places: RegisterPlaces;
   onCreated: (id: string) => void;

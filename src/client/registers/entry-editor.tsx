@@ -6,7 +6,7 @@ import { useNames } from '#client/components/use-names.ts';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
-import type { Shown, Versioned } from '#client/editing/edited-kind.ts';
+import type { Versioned, VisibleEntity } from '#client/editing/edited-kind.ts';
 import { type OpenedDraft, useEntityDraft } from '#client/editing/use-entity-draft.ts';
 import { useEntitySave } from '#client/editing/use-entity-save.ts';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
@@ -22,7 +22,7 @@ type EntryEditorProps<Entity extends Versioned> = {
   form: EntryForm<Entity>;
   id: string;
   opened: OpenedDraft<Entity>;
-  shown: Shown<Entity> | undefined;
+  shown: VisibleEntity<Entity> | undefined;
   noticeOf: NoticeOf;
   onCreated: (id: string) => void;
   onDeleting: (isDeleting: boolean) => void;

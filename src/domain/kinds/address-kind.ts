@@ -61,7 +61,7 @@ export const addressKind: EntityRules<Address, 'address'> = {
     const says = (entry: object) => isSame(entry, { ...entry, ...typed });
     return entries.filter(says).sort((a, b) => Number(b.addressId) - Number(a.addressId))[0];
   },
-  fold: foldOf(commands, { born: (id) => ({ addressId: id, _etag: '' }) }),
+  fold: foldOf(commands, { initial: (id) => ({ addressId: id, _etag: '' }) }),
   name: ({ name }) => ({ name, orderNumber: null }),
   happened: () => 'changed',
   hasPage: true,

@@ -45,7 +45,7 @@ export const deliveryTypeKind: EntityRules<DeliveryType, 'deliveryType'> = {
   arrivesInAnswer: false,
   entityIn: (answer) => ('name' in answer ? answer : undefined),
   fold: foldOf(commands, {
-    born: (id) => ({ id, _etag: '' }),
+    initial: (id) => ({ id, _etag: '' }),
     finish(shown, start, { carriers = [] }) {
       const carrier = carriers.find(({ carrierId }) => carrierId === shown.carrierId);
       if (!carrier || (shown.carrierId === start.carrierId && start.carrierName !== undefined)) return shown;

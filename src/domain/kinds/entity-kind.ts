@@ -28,12 +28,16 @@ export interface EntryRequest {
 }
 
 /** What was asked for, and on which version of the entity. */
-export type Asked = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
+export type RequestedChange = Pick<OutboxEntry, 'operation' | 'payload' | 'base'>;
 
 export type MergeResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'resend'; readonly payload: unknown }
   | { readonly kind: 'conflict'; readonly reason: ConflictReason; readonly clashes: readonly FieldConflict[] };
+
+export function conflict(reason: ConflictReason, clashes: readonly FieldConflict[] = []): MergeResult {
+  return { kind: 'conflict', reason, clashes };
+}
 
 /** A group of fields that only make sense together. */
 export interface EntityGroup<Entity> extends MergeGroup<Entity> {

@@ -12,17 +12,17 @@ type Versioned = { readonly _etag: string | null };
 
 export interface FoldRules<Entity> {
   /** What a new entity has in addition to what was typed. */
-  readonly born: (id: string) => Partial<Entity>;
+  readonly initial: (id: string) => Partial<Entity>;
   /** Runs after all entries and sets what follows from other data on the device. */
   readonly finish?: (shown: Entity, start: Entity, known: Known) => Entity;
 }
 
 export function foldOf<Entity extends Versioned>(
   commands: Readonly<Record<string, CommandRules<Entity>>>,
-  { born, finish = (shown) => shown }: FoldRules<Entity>,
+  { initial, finish = (shown) => shown }: FoldRules<Entity>,
 ): EntityRules<Entity>['fold'] {
   return (base, lane, known) => {
-    const start = base ?? startOf(lane, born);
+    const start = base ?? startOf(lane, initial);
     if (!start) return undefined;
     const applied = pendingOver(start, lane).reduce((entity, { operation: command, payload }) => {
       const apply = commands[verbOf(command)]?.apply;
@@ -47,7 +47,7 @@ export function versionOf(etag: string | null): number {
   return Number(etag?.replaceAll('"', '')) || 0;
 }
 
-function startOf<Entity>(lane: readonly Folded[], born: FoldRules<Entity>['born']): Entity | undefined {
+function startOf<Entity>(lane: readonly Folded[], initial: FoldRules<Entity>['initial']): Entity | undefined {
   const create = lane.find(isCreate);
-  return create && ({ ...(create.base as Entity), ...born(idOfKey(create.entityKey)) } as Entity);
+  return create && ({ ...(create.base as Entity), ...initial(idOfKey(create.entityKey)) } as Entity);
 }

@@ -5,8 +5,7 @@
 import type { OperationName } from '#contract/operations.ts';
 import { mergeGroups, type RecordRules } from '#domain/commands/merge-groups.ts';
 import { memberChanges } from '#domain/shipments/field-changes.ts';
-import type { CommandRules, EntityGroup, EntryRequest } from './entity-kind.ts';
-import { conflict } from './merge-verdict.ts';
+import { type CommandRules, conflict, type EntityGroup, type EntryRequest } from './entity-kind.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

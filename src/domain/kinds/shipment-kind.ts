@@ -12,9 +12,8 @@ import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { applyShipmentPatch, shipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import type { CommandRules, EntityRules, Known, MergeResult } from './entity-kind.ts';
+import { type CommandRules, conflict, type EntityRules, type Known, type MergeResult } from './entity-kind.ts';
 import { foldOf } from './fold.ts';
-import { conflict } from './merge-verdict.ts';
 import { groupValues, mergeShipmentEdit, SHIPMENT_GROUPS, touchedGroups, touchesCarriage } from './shipment-groups.ts';
 
 const saved: Pick<CommandRules<Shipment>, 'request' | 'apply'> = {
@@ -91,7 +90,7 @@ export const shipmentKind: EntityRules<Shipment, 'shipment'> = {
   arrivesInAnswer: true,
   entityIn: ({ shipmentData }) => shipmentData as Readonly<Record<string, unknown>> | undefined,
   fold: foldOf(commands, {
-    born: (id) => ({ shipmentId: id, status: STATUS.open }),
+    initial: (id) => ({ shipmentId: id, status: STATUS.open }),
     finish: (shown, start, { deliveryTypes = [] }) =>
       shown.deliveryType === start.deliveryType ? shown : withWaitingType(shown, deliveryTypes),
   }),

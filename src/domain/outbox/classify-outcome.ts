@@ -51,7 +51,7 @@ export type OutcomeClass =
   | { readonly kind: 'otherHistory' }
   | { readonly kind: 'refused'; readonly error: EntryError };
 
-type Asked = Pick<OutboxEntry, 'operation' | 'entityKey' | 'payload'>;
+type AskedEntry = Pick<OutboxEntry, 'operation' | 'entityKey' | 'payload'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
@@ -66,7 +66,7 @@ const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 const ONLY_NAMED: ReadonlySet<number> = new Set([401, 403, 404, 410, 412, 502, 503, 504]);
 
 export function classifyOutcome(
-  entry: Asked & Pick<OutboxEntry, 'sendings'>,
+  entry: AskedEntry & Pick<OutboxEntry, 'sendings'>,
   outcome: SendOutcome,
   policy: ServerCapability,
 ): OutcomeClass {
@@ -108,7 +108,7 @@ function classifyFailure(
 }
 
 /** A success must say which entity it is about; otherwise it proves nothing. */
-function classifyAnswer(asked: Asked, body: unknown, policy: ServerCapability): OutcomeClass {
+function classifyAnswer(asked: AskedEntry, body: unknown, policy: ServerCapability): OutcomeClass {
   const rules = anyKind(entityKindOf(asked.operation));
   const { idMember } = rules;
   // A kind that is one list has no entity that an answer could name.
@@ -124,7 +124,10 @@ function classifyAnswer(asked: Asked, body: unknown, policy: ServerCapability): 
 }
 
 /** Finds the entity in the answer of a `plain` server, which lists them all. */
-function entryOf({ operation: command, entityKey, payload }: Asked, entries: readonly Fields[]): Fields | undefined {
+function entryOf(
+  { operation: command, entityKey, payload }: AskedEntry,
+  entries: readonly Fields[],
+): Fields | undefined {
   const own = idOfKey(entityKey);
   const asked = { id: isTemporary(own) ? null : own, payload: payload as Fields };
   return anyKind(entityKindOf(command)).entryOf?.(asked, entries);

@@ -7,7 +7,7 @@
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { FieldConflict } from '#domain/commands/merge-groups.ts';
 import type { ConflictReason, Need, OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import type { Asked, Known } from '#domain/kinds/entity-kind.ts';
+import type { Known, RequestedChange } from '#domain/kinds/entity-kind.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import type { FieldChange } from '#domain/shipments/field-changes.ts';
@@ -45,7 +45,7 @@ export function whatHappened({ kind, base }: Pick<OutboxEntry, 'kind' | 'base'>,
  * What there is to choose. Merged anew, because an app of an earlier version chose by larger groups and wrote those down; a
  * clash it saw may be none any more.
  */
-export function clashesOf(entry: Asked, { reason, theirs, clashes }: ConflictNeed): readonly FieldConflict[] {
+export function clashesOf(entry: RequestedChange, { reason, theirs, clashes }: ConflictNeed): readonly FieldConflict[] {
   if (theirs === null || reason !== 'changed') return clashes;
   const verdict = mergeEntry(entry, theirs);
   return verdict.kind === 'conflict' ? verdict.clashes : [];
@@ -53,7 +53,7 @@ export function clashesOf(entry: Asked, { reason, theirs, clashes }: ConflictNee
 
 /** What only one side changed: it is kept whatever is decided, and the person is told. */
 export function keptBeside(
-  entry: Asked,
+  entry: RequestedChange,
   need: ConflictNeed,
 ): { readonly mine: readonly FieldChange[]; readonly theirs: readonly FieldChange[] } {
   const { apply, compare } = commandRules(entry.operation);

@@ -6,10 +6,10 @@
 
 import { entityKindOf } from '#domain/commands/kind-names.ts';
 import type { FieldConflict } from '#domain/commands/merge-groups.ts';
-import type { Asked, MergeResult } from '#domain/kinds/entity-kind.ts';
+import type { MergeResult, RequestedChange } from '#domain/kinds/entity-kind.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 
-export function mergeEntry({ operation: command, payload, base }: Asked, theirs: unknown): MergeResult {
+export function mergeEntry({ operation: command, payload, base }: RequestedChange, theirs: unknown): MergeResult {
   return commandRules(command).merge?.(base, payload, theirs) ?? { kind: 'resend', payload };
 }
 
@@ -18,7 +18,7 @@ export function mergeEntry({ operation: command, payload, base }: Asked, theirs:
  * Undefined if nothing is left to send.
  */
 export function decideEntry(
-  { operation: command, payload, base }: Asked,
+  { operation: command, payload, base }: RequestedChange,
   theirs: unknown,
   mine: readonly string[],
 ): unknown {
@@ -28,7 +28,7 @@ export function decideEntry(
 
 /** What a decision gives up on either side, each as a payload that would restore it. */
 export function givenUp(
-  { operation: command, payload, base }: Asked,
+  { operation: command, payload, base }: RequestedChange,
   theirs: unknown,
   clashes: readonly FieldConflict[],
   mine: readonly string[],
@@ -44,7 +44,7 @@ export function givenUp(
 }
 
 /** Requests something that was given up again, on top of the present version. Undefined if the entity already is that way. */
-export function restoredPayload(asked: Asked, current: unknown): unknown {
+export function restoredPayload(asked: RequestedChange, current: unknown): unknown {
   if (commandRules(asked.operation).isDone?.(asked.payload, current)) return undefined;
   const { groups } = anyKind(entityKindOf(asked.operation));
   return decideEntry(

@@ -4,8 +4,9 @@
  * limited number of times for each, so that no answer can make it reload forever.
  * Not here: when the version is checked, and whether the page may reload right now (client/pwa).
  */
+
+import type { VersionDecision } from './version-decision.ts';
 import { isAbove } from './version-number.ts';
-import type { VersionDecision } from './version-verdict.ts';
 
 /** What a tab remembers from one page load to the next. */
 export interface UpdateMemory {

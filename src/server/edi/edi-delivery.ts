@@ -29,7 +29,7 @@ import {
   startDeliveries,
 } from './delivery-batch.ts';
 import { enqueueFailureMails, mayMailFailure } from './edi-failure-mails.ts';
-import { giveUp } from './edi-give-up.ts';
+import { markUndeliverable } from './edi-give-up.ts';
 import { type deliveryJob, enqueueWaiting } from './edi-jobs.ts';
 import type { Transport } from './edi-transport.ts';
 
@@ -114,7 +114,7 @@ async function fail(
     const isGivenUp = await deliveryFailed(tx, message, failure);
     const shipment = stored.get(message.shipmentId)?.shipment;
     if (!isGivenUp || !shipment) continue;
-    await giveUp(tx, shipment, message.writtenBy);
+    await markUndeliverable(tx, shipment, message.writtenBy);
     givenUp.push(shipment.shipmentId);
   }
   const [first, ...others] = givenUp;

@@ -10,7 +10,7 @@ import type { WriteTx } from '#server/db/write.ts';
 import { updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { notifyConcerned } from './edi-notices.ts';
 
-export async function giveUp(tx: WriteTx, shipment: Shipment, writtenBy: string): Promise<void> {
+export async function markUndeliverable(tx: WriteTx, shipment: Shipment, writtenBy: string): Promise<void> {
   const documents = shipment.documents.map((document) =>
     document.kind === 'instructions' && document.printStatus !== PRINT_STATUS.void
       ? { ...document, printStatus: PRINT_STATUS.deliveryError }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askVersion, isPublished } from '#client/data/api/published-version.ts';
 import { createUpdateStore } from '#client/pwa/update-store.ts';
 import { createVersionCheck } from '#client/pwa/version-check.ts';
-import type { VersionAnswer } from '#domain/updates/version-verdict.ts';
+import type { VersionAnswer } from '#domain/updates/version-decision.ts';
 import { memoryStorage, refusedStorage } from './update-storage.ts';
 
 const REFUSED: VersionAnswer = { kind: 'answered', status: 404, contentType: 'text/plain', text: '' };

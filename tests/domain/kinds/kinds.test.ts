@@ -89,12 +89,12 @@ describe.each(ENTITY_KINDS)('the kind $0', (kind) => {
     test('comes back as something new where it is gone', () => {
       const facts = { clientRef: 'ref', warehouse: { countryCode: 'SE', currency: 'SEK' }, today: '2026-11-23' };
       const changed = rules.fold(entity, [asked(change)], {});
-      const born = rules.recreate?.(changed, facts);
-      expect(born?.payload).toMatchObject({ clientRef: 'ref' });
-      expect(Object.keys(born?.payload ?? {})).not.toContain('_etag');
+      const initial = rules.recreate?.(changed, facts);
+      expect(initial?.payload).toMatchObject({ clientRef: 'ref' });
+      expect(Object.keys(initial?.payload ?? {})).not.toContain('_etag');
       const field = theirs.group;
       const value = (payloads[rules.change as string] as Record<string, unknown>)[field];
-      expect(born?.payload[field]).toEqual(value);
+      expect(initial?.payload[field]).toEqual(value);
     });
   }
 });

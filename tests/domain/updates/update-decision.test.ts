@@ -6,8 +6,8 @@ import {
   NO_MEMORY,
   type UpdateMemory,
 } from '#domain/updates/update-decision.ts';
+import { decideVersion, type VersionAnswer } from '#domain/updates/version-decision.ts';
 import { isAbove, parseVersion } from '#domain/updates/version-number.ts';
-import { type VersionAnswer, versionVerdict } from '#domain/updates/version-verdict.ts';
 
 const RUNNING = '1.9';
 
@@ -38,7 +38,7 @@ describe('a check', () => {
     ['500', answer('2', 500), '1.9', 'stay'],
     ['503', answer('2', 503), '1.9', 'stay'],
   ])('the answer decides whether to update: %s', (_name, given, stored, step) => {
-    const verdict = versionVerdict(given);
+    const verdict = decideVersion(given);
     expect(decideUpdate({ verdict, running: RUNNING, stored, memory: afterVerdict(NO_MEMORY, verdict) }).kind).toBe(
       step,
     );
@@ -50,7 +50,7 @@ describe('refusals', () => {
   function steps(answers: readonly VersionAnswer[]): string[] {
     let memory: UpdateMemory = NO_MEMORY;
     return answers.map((given) => {
-      const verdict = versionVerdict(given);
+      const verdict = decideVersion(given);
       memory = afterVerdict(memory, verdict);
       return decideUpdate({ verdict, running: RUNNING, stored: RUNNING, memory }).kind;
     });

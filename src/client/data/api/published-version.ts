@@ -3,7 +3,7 @@
  * requests go to the network, past every cache and past the service worker's copies.
  * Not here: what an answer means (domain/updates).
  */
-import type { VersionAnswer } from '#domain/updates/version-verdict.ts';
+import type { VersionAnswer } from '#domain/updates/version-decision.ts';
 
 /** Unit: milliseconds. */
 const TIME_LIMIT = 10_000;

@@ -9,11 +9,11 @@ import type { Fact } from '#client/i18n/kinds/entity-words.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate } from '#domain/commands/outbox-entry.ts';
-import type { Asked } from '#domain/kinds/entity-kind.ts';
+import type { RequestedChange } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { entryChanges } from '#domain/outbox/entry-changes.ts';
 
-export function EntryContents({ asked, names }: { asked: Asked; names: ReadonlyMap<string, string> }) {
+export function EntryContents({ asked, names }: { asked: RequestedChange; names: ReadonlyMap<string, string> }) {
   const { i18n } = useLingui();
   const { operation: command, base, payload } = asked;
   const words = kindWords(entityKindOf(command));

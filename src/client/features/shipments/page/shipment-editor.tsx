@@ -10,7 +10,7 @@ import { useLive, useStaticData, useUserData } from '#client/components/user-dat
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
-import type { Shown } from '#client/editing/edited-kind.ts';
+import type { VisibleEntity } from '#client/editing/edited-kind.ts';
 import { asEntity, reduceDraft } from '#client/editing/entity-draft.ts';
 import { type OpenedDraft, useEntityDraft } from '#client/editing/use-entity-draft.ts';
 import { useEntitySave } from '#client/editing/use-entity-save.ts';
@@ -51,14 +51,14 @@ import { useTerminalChecks } from './use-terminal-checks.ts';
 
 type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
-  shown: Shown<Shipment> | undefined;
+  shown: VisibleEntity<Shipment> | undefined;
   deliveryTypes: readonly DeliveryType[];
   /** The queue's notice about this shipment. */
   notice: ReactNode;
   onCreated: (shipmentId: string) => void;
 };
 
-const NOTHING: Shown<Shipment>['entries'] = [];
+const NOTHING: VisibleEntity<Shipment>['entries'] = [];
 
 export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated }: ShipmentEditorProps) {
   const { t, i18n } = useLingui();

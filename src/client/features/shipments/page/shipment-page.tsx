@@ -13,7 +13,7 @@ import { ApiError } from '#client/data/api/api-errors.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
-import type { Shown } from '#client/editing/edited-kind.ts';
+import type { VisibleEntity } from '#client/editing/edited-kind.ts';
 import { useEditorKey } from '#client/editing/use-editor-key.ts';
 import type { OpenedDraft } from '#client/editing/use-entity-draft.ts';
 import { useLiveOf } from '#client/editing/use-live-of.ts';
@@ -31,7 +31,7 @@ import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
 import { ShipmentEditor } from './shipment-editor.tsx';
 
 /** What the queue says about the shipment's own entries. */
-export type NoticeOf = (entries: Shown<Shipment>['entries']) => ReactNode;
+export type NoticeOf = (entries: VisibleEntity<Shipment>['entries']) => ReactNode;
 
 type ShipmentPageProps = { shipmentId: string; noticeOf: NoticeOf };
 
@@ -62,7 +62,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
     shipmentId,
     async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
   );
-  const last = useRef<{ readonly shipmentId: string; readonly shown: Shown<Shipment> }>(undefined);
+  const last = useRef<{ readonly shipmentId: string; readonly shown: VisibleEntity<Shipment> }>(undefined);
   if (shown) last.current = { shipmentId, shown };
   const known = last.current?.shipmentId === shipmentId ? last.current.shown : undefined;
   const isRemoved = shown === undefined && known !== undefined && !isTemporary(shipmentId);
@@ -96,7 +96,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
 }
 
 type OpenedShipmentProps = ShipmentPageProps & {
-  shown: Shown<Shipment> | undefined;
+  shown: VisibleEntity<Shipment> | undefined;
   onCreated: (shipmentId: string) => void;
 };
 

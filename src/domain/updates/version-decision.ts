@@ -17,7 +17,7 @@ export type VersionDecision =
 
 const UNCLEAR: VersionDecision = { kind: 'unclear' };
 
-export function versionVerdict(answer: VersionAnswer): VersionDecision {
+export function decideVersion(answer: VersionAnswer): VersionDecision {
   if (answer.kind === 'silent') return UNCLEAR;
   const { status, contentType, text } = answer;
   if (status >= 400 && status < 500) return { kind: 'refused' };
