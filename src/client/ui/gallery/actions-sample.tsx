@@ -1,95 +1,132 @@
-/** Buttons, chips, counts and what opens beside a button. */
+/** Buttons in their states, chips, counts, icons, and what opens beside a button. */
 import { useState } from 'react';
-import { Button } from '../button.tsx';
+import { Button, ButtonText } from '../button.tsx';
 import { ButtonRow } from '../button-row.tsx';
 import { Chip, type ChipVariant } from '../chip.tsx';
 import { Count } from '../count.tsx';
-import { Dialog } from '../dialog.tsx';
-import { Drawer } from '../drawer.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ICONS, type IconName } from '../icon-shapes.ts';
+import { InsetButton } from '../inset-button.tsx';
+import { Marked } from '../marked.tsx';
 import { Menu } from '../menu.tsx';
+import { Popup } from '../popup.tsx';
+import { TipBeside } from '../tip-beside.tsx';
 import { Tooltip } from '../tooltip.tsx';
-import { TypedDelete } from '../typed-delete.tsx';
+import { useSampleWords } from './use-sample-words.ts';
 
-const STATES: [ChipVariant, string][] = [
-  ['open', 'Öppen'],
-  ['progress', 'Pågår'],
-  ['rejected', 'Avvisad'],
-  ['technical-error', 'Tekniskt fel'],
-  ['failed', 'Misslyckad'],
-  ['ready', 'Redo att skickas'],
-  ['closed', 'Stängd'],
-  ['finished', 'Slutförd'],
-  ['cancelled', 'Makulerad'],
-  ['archived', 'Arkiverad'],
-  ['waiting', 'Väntar'],
-  ['sending', 'Skickas'],
-  ['needs', 'Behöver dig'],
-  ['conflict', 'Krock'],
-  ['offline', 'Offline'],
-  ['draft', 'Utkast'],
+const STATES: [look: ChipVariant, english: string, swedish: string][] = [
+  ['open', 'Open', 'Öppen'],
+  ['progress', 'In progress', 'Pågår'],
+  ['rejected', 'Rejected', 'Avvisad'],
+  ['technical-error', 'Technical error', 'Tekniskt fel'],
+  ['failed', 'Failed', 'Misslyckad'],
+  ['ready', 'Ready to send', 'Redo att skickas'],
+  ['closed', 'Closed', 'Stängd'],
+  ['finished', 'Finished', 'Slutförd'],
+  ['cancelled', 'Cancelled', 'Makulerad'],
+  ['archived', 'Archived', 'Arkiverad'],
+  ['waiting', 'Waiting', 'Väntar'],
+  ['sending', 'Sending', 'Skickas'],
+  ['needs', 'Needs you', 'Behöver dig'],
+  ['conflict', 'Conflict', 'Krock'],
+  ['offline', 'Offline', 'Offline'],
+  ['draft', 'Draft', 'Utkast'],
 ];
 
 const SECOND = 1000;
+const takesASecond = () => new Promise((done) => setTimeout(done, SECOND));
+const fails = () => Promise.reject(new Error('Fails on purpose'));
 
 export function ActionsSample() {
-  const [open, setOpen] = useState<'dialog' | 'alert' | 'drawer'>();
-  const close = () => setOpen(undefined);
+  const say = useSampleWords();
+  const [isVisible, setVisible] = useState(false);
+  const [tipped, setTipped] = useState<Element | null>(null);
+  const needsNetwork = say('Needs the network', 'Kräver nät');
   return (
     <>
       <ButtonRow>
         <Button look="primary" icon="plus">
-          New shipment
+          {say('New shipment', 'Ny sändning')}
         </Button>
-        <Button icon="print">Print</Button>
-        <Button look="quiet" icon="help">
-          Search help
+        <Button icon="print">{say('Print', 'Skriv ut')}</Button>
+        <Button look="quiet" iconEnd="down">
+          {say('Search help', 'Sökhjälp')}
         </Button>
-        <Button look="danger" icon="trash" onClick={() => setOpen('alert')}>
-          Delete address
+        <Button look="danger" icon="trash">
+          {say('Delete', 'Ta bort')}
         </Button>
         <Button look="quiet-danger" icon="state-90">
-          Cancel
+          {say('Cancel the shipment', 'Makulera sändningen')}
         </Button>
-        <IconButton icon="eye" label="Preview" />
+        <IconButton icon="eye" label={say('Preview', 'Förhandsgranska')} />
+        <IconButton icon="track" label={say('Track', 'Spåra')} reason={needsNetwork} />
+        <InsetButton
+          icon="eye"
+          label={say('Show the password', 'Visa lösenordet')}
+          pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
+        />
       </ButtonRow>
       <ButtonRow>
-        <Button look="primary" onClick={() => new Promise((done) => setTimeout(done, SECOND))}>
-          Takes a second
+        <Button look="primary" icon="sending" hint={say('Sent when online', 'Skickas när nätet är tillbaka')}>
+          {say('Book', 'Boka')}
         </Button>
-        <Button look="primary" icon="sending" hint="Sent when online, valid 4 h">
-          Book
+        <Button reason={needsNetwork}>{say('Unbook', 'Avboka')}</Button>
+        <Button disabled>{say('Not now', 'Inte nu')}</Button>
+        <Button busy>{say('Sending', 'Skickar')}</Button>
+        <Button onClick={takesASecond}>{say('Takes a second', 'Tar en sekund')}</Button>
+        <Button onClick={fails}>{say('Cannot be loaded', 'Kan inte läsas in')}</Button>
+        <Button>
+          <ButtonText hint={say('every truck is signed for', 'varje bil är kvitterad')}>
+            {say('End of day', 'Dagsavslut')}
+          </ButtonText>
         </Button>
-        <Button reason="Kräver nät">Avboka</Button>
-        <Button reason="Boka först, transportören ger numren">Skriv ut etikett</Button>
-        <Button disabled>Disabled</Button>
       </ButtonRow>
       <ButtonRow>
         <Menu
-          label="More"
-          trigger={(trigger) => <IconButton {...trigger} icon="more" label="More" />}
+          label={say('More', 'Mer')}
+          trigger={(trigger) => <IconButton {...trigger} icon="more" label={say('More', 'Mer')} />}
           entries={[
-            { key: 'note', label: 'Intern anteckning', icon: 'note' },
-            { key: 'copy', label: 'Skapa kopia', icon: 'copy', hint: 'Med dagens datum' },
+            { key: 'title', title: say('On this shipment', 'Med sändningen') },
+            { key: 'note', label: say('Internal note', 'Intern anteckning'), icon: 'note' },
+            { key: 'copy', label: say('Copy', 'Skapa kopia'), icon: 'copy', hint: say('Today', 'Med dagens datum') },
             { key: 'line', line: true },
-            { key: 'unbook', label: 'Avboka', reason: 'Kräver nät' },
-            { key: 'cancel', label: 'Makulera sändningen', icon: 'state-90', danger: true },
+            { key: 'unbook', label: say('Unbook', 'Avboka'), reason: needsNetwork },
+            { key: 'cancel', label: say('Cancel', 'Makulera'), icon: 'state-90', danger: true },
           ]}
         />
-        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
-        <Button onClick={() => setOpen('drawer')}>Drawer</Button>
-        <Tooltip text="Your company id" describes touch>
+        <Popup
+          label={say('Notifications', 'Aviseringar')}
+          kind="dialog"
+          trigger={(trigger) => (
+            <Button {...trigger} icon="bell">
+              {say('Popup', 'Ruta')}
+            </Button>
+          )}
+        >
+          {() => <p>{say('Nothing new', 'Inget nytt')}</p>}
+        </Popup>
+        <Tooltip text={say('Your company id', 'Ert företags-id')} describes touch>
           <button type="button">KAJ-1042</button>
         </Tooltip>
+        <Button
+          onFocus={(event) => setTipped(event.currentTarget)}
+          onClick={() => setTipped(tipped ? null : document.activeElement)}
+        >
+          {say('Tip beside me', 'Tips bredvid mig')}
+        </Button>
+        <TipBeside anchor={tipped} tone="danger" text={say('Five digits in Sweden', 'Fem siffror i Sverige')} />
         <Count value={3} />
         <Count value={2} alert />
+        <span>
+          <Marked text="Göteborgs Kakel & Klinker AB" query="kak göt" />
+        </span>
       </ButtonRow>
       <ButtonRow>
-        {STATES.map(([look, label]) => (
+        {STATES.map(([look, english, swedish]) => (
           <Chip key={look} look={look}>
-            {label}
+            {say(english, swedish)}
           </Chip>
         ))}
       </ButtonRow>
@@ -100,26 +137,6 @@ export function ActionsSample() {
           </span>
         ))}
       </ButtonRow>
-      {open === 'dialog' && (
-        <Dialog title="Open the copy?" onClose={close} onConfirm={close}>
-          <p>Shipment 104262 was made.</p>
-        </Dialog>
-      )}
-      {open === 'alert' && (
-        <TypedDelete
-          title="Ta bort adressen?"
-          text="Åhus Glassfabrik tas bort ur registret."
-          phrase="ÅHUS-GLASS"
-          label="Adress-id"
-          onDelete={close}
-          onClose={close}
-        />
-      )}
-      {open === 'drawer' && (
-        <Drawer title="Queue" hint="3 edits waiting" onClose={close}>
-          <p>Edits</p>
-        </Drawer>
-      )}
     </>
   );
 }

@@ -1,0 +1,76 @@
+/**
+ * The page of all parts of the kit, as `npm run dev` shows it: in both languages and both themes it breaks no rule of WCAG 2.2 AA
+ * that a machine can check, and it is no part of what is built. Which parts it has is compared in tests/client/ui/gallery.test.ts.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type Development, startDevelopment } from './support/development.ts';
+import { expect, signIn, test } from './support/kaj-test.ts';
+
+/** The first page of a development server, which translates each file as it is asked for. Unit: milliseconds. */
+const FIRST_PAGE = { timeout: 90_000 };
+/** A text of the gallery's own files that is long enough to be nobody else's. */
+const SAID = /say\(\s*'([^']{16,})'/g;
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+test.describe('in development', () => {
+  let development: Development | undefined;
+  test.beforeEach(async ({ server }) => {
+    test.slow();
+    development = await startDevelopment(server);
+  });
+  test.afterEach(() => development?.stop());
+
+  test('every part of the kit is accessible in both languages and both themes', async ({ page }) => {
+    await page.goto(`${development?.origin}/gallery`);
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible(FIRST_PAGE);
+    await expectAccessible(page, 'parts in English');
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    await expect(page.getByRole('heading', { name: 'Galleri', level: 1 })).toBeVisible();
+    await expectAccessible(page, 'parts in Swedish');
+    await expectLayers(page);
+    await page.getByRole('button', { name: 'Mörkt' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test('the portal that is built has no gallery', async ({ page }) => {
+  const folder = 'src/client/ui/gallery';
+  const inCatalogs = ['first', 'visitors', 'messages'].map((name) => read(`locales/en/${name}.po`)).join('\n');
+  const texts = readdirSync(folder)
+    .flatMap((file) => [...read(path.join(folder, file)).matchAll(SAID)].map(([, text = '']) => text))
+    .filter((text) => !inCatalogs.includes(text));
+  expect(texts.length).toBeGreaterThan(20);
+  const assets = 'dist/client/assets';
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  const built = scripts.map((file) => read(path.join(assets, file))).join('\n');
+  expect(texts.filter((text) => built.includes(text))).toEqual([]);
+
+  await signIn(page);
+  await page.goto('/gallery');
+  await expect(page).toHaveURL(/\/Shipments/);
+});
+
+/** What opens over the page: each layer, the menu, the list under a field. */
+async function expectLayers(page: Page): Promise<void> {
+  for (const name of ['Dialogruta', 'Beslut', 'Ta bort genom att skriva', 'Låda', 'Bart lager']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+    await expectAccessible(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Mer', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Sök' }).fill('göt');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'list of a field');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Visa ett meddelande' }).click();
+  await expect(page.getByText('Överst', { exact: true })).toBeVisible();
+}
