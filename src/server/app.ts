@@ -26,6 +26,7 @@ import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { createPortal } from './http/portal-files.ts';
+import { isOverHttps } from './http/public-address.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { respondToUnreadable } from './http/unreadable-request.ts';
@@ -100,7 +101,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // A malformed address never reaches a route. The portal tells of it as of any other that leads nowhere.
     frameworkErrors: (error, request, reply) => {
       addServerFacts(reply);
-      setSecurityHeaders(reply, { secure: request.protocol === 'https' });
+      setSecurityHeaders(reply, { secure: isOverHttps(request, config.publicUrl) });
       if (answerPortal && isScreen(request)) {
         answerPortal(request, reply.header('X-Request-Id', request.id)).catch((failure) =>
           sendError(failure, request, reply),
@@ -126,7 +127,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (dependencies.traces) traceCalls(app, dependencies.traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    setSecurityHeaders(reply, { secure: request.protocol === 'https' });
+    setSecurityHeaders(reply, { secure: isOverHttps(request, config.publicUrl) });
   });
   app.addHook('onReady', () =>
     readiness.onServing(async () => {

@@ -21,6 +21,8 @@ const START_LIMIT = 20_000;
 
 export interface RunningProxy {
   readonly port: number;
+  /** Where it answers without TLS. */
+  readonly plainPort: number;
   /** PEM. */
   readonly certificate: Buffer;
 }
@@ -77,7 +79,8 @@ export async function startProxy(name: ProxyName, serverUrl: string): Promise<Ru
     const options = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n';
     const site = put(
       example,
-      [`${NAME} {`, `https://${NAME}:${port} {\n\tbind 127.0.0.1`],
+      [`\n${NAME} {`, `\nhttps://${NAME}:${port} {\n\tbind 127.0.0.1`],
+      [`http://${NAME} {`, `http://${NAME}:${plainPort} {\n\tbind 127.0.0.1`],
       ['	tls {', `	tls ${certificateFile} ${keyFile} {`],
       ['127.0.0.1:5443', host],
     );
@@ -95,7 +98,7 @@ export async function startProxy(name: ProxyName, serverUrl: string): Promise<Ru
     rmSync(folder, { recursive: true });
   });
   await untilListening(child, port, () => said);
-  return { port, certificate: readFileSync(certificateFile) };
+  return { port, plainPort, certificate: readFileSync(certificateFile) };
 }
 
 async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {

@@ -24,6 +24,7 @@ import { sendJson } from './compression.ts';
 import { deviceIdOf, nameOfDevice } from './device-name.ts';
 import { doneAtOf } from './done-at.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { requireFetch } from './origin-check.ts';
 import { networkOf } from './rate-limit.ts';
 import { createInputReader, type RequestInput } from './request-input.ts';
 import { StreamedFile, sendStream } from './streamed-file.ts';
@@ -137,7 +138,9 @@ async function admit(
   request: FastifyRequest,
   gone: AbortSignal,
 ): Promise<Caller | ClientCaller | undefined> {
-  if (access === 'public' || access === 'cookie' || access === 'metricsToken') return undefined;
+  if (access === 'public' || access === 'metricsToken') return undefined;
+  requireFetch(request);
+  if (access === 'cookie') return undefined;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (access === 'clientKey') return authenticateClient(bearer, { address: request.ip, gone });
   const caller = await authenticate(bearer, { address: request.ip, gone });

@@ -33,6 +33,15 @@ export function createOriginCheck(portalOrigins: readonly string[]): OriginCheck
   };
 }
 
+/**
+ * Refuses what a browser asks for on its own: an address that is opened, a picture, a frame. Pages call with fetch, which says so; a
+ * program says nothing. Some operations that change something are read by GET, and this keeps a link from carrying them out.
+ */
+export function requireFetch({ headers }: FastifyRequest): void {
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined && destination !== 'empty') throw new ApiError('origin');
+}
+
 /** Answers a browser's preflight request. */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply

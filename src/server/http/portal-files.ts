@@ -36,7 +36,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
@@ -75,7 +75,12 @@ export function createPortal(options: PortalOptions): AnswerPortal {
     const wanted = pathOf(request.url);
     reply.header('Content-Security-Policy', CODE_WORKER.test(wanted) ? CODE_WORKER_POLICY : policy);
     const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
-    return file ? sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
+    return file
+      ? sendFile(file, request, reply)
+      : reply
+          .code(404)
+          .type(CONTENT_TYPES['.txt'] ?? '')
+          .send('Not found');
   };
 }
 

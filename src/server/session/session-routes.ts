@@ -1,6 +1,6 @@
 /**
  * Sign-in and its cookie. The refresh token is in a cookie that no script can read and no other site can send. On plain http
- * (localhost) the cookie cannot have the __Host- prefix, which browsers allow only for secure origins.
+ * (localhost) the cookie cannot have the __Host- prefix, which browsers allow only for secure origins (http/public-address.ts).
  */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { siteOf } from '#server/factors/passkeys.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
+import { isOverHttps } from '#server/http/public-address.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
 import { foldUsername, type Place } from './session-repository.ts';
@@ -39,6 +40,12 @@ export interface SessionRouteDependencies {
 
 export function createSessionRoutes(dependencies: SessionRouteDependencies): Handlers {
   const { db, sessions, limits, history, publicUrl, onLocked: onLockedUser } = dependencies;
+  const cookieName = (request: FastifyRequest) => (isOverHttps(request, publicUrl) ? SECURE_COOKIE : PLAIN_COOKIE);
+  const readCookie = (request: FastifyRequest) => request.cookies[cookieName(request)];
+  const answer = ({ session, refreshToken }: StartedSession, request: FastifyRequest, reply: FastifyReply) => {
+    reply.setCookie(cookieName(request), refreshToken, { ...COOKIE, maxAge: ABSOLUTE_LIMIT / 1000 });
+    return session;
+  };
   const browserOf = (request: FastifyRequest, language: Language): SigningBrowser => ({
     earlier: readCookie(request),
     language,
@@ -96,23 +103,10 @@ export function createSessionRoutes(dependencies: SessionRouteDependencies): Han
   };
 }
 
-function answer({ session, refreshToken }: StartedSession, request: FastifyRequest, reply: FastifyReply) {
-  reply.setCookie(cookieName(request), refreshToken, { ...COOKIE, maxAge: ABSOLUTE_LIMIT / 1000 });
-  return session;
-}
-
 function placeOf(request: FastifyRequest): Place {
   return {
     address: request.ip.replace(/^::ffff:/, ''),
     userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
     device: placeOfCall(request).device,
   };
-}
-
-function readCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName(request)];
-}
-
-function cookieName(request: FastifyRequest): string {
-  return request.protocol === 'https' ? SECURE_COOKIE : PLAIN_COOKIE;
 }

@@ -1,5 +1,6 @@
 /** The examples of deploy/ in use: a person signs in through each proxy, and what must not pass does not. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +28,9 @@ interface Told {
   readonly body: string;
 }
 
-const at = ({ port, certificate }: RunningProxy) => ({
+type Place = Pick<RunningProxy, 'port' | 'certificate'>;
+
+const at = ({ port, certificate }: Place) => ({
   ...{ host: '127.0.0.1', port, ca: certificate, servername: NAME },
   headers: { host: NAME },
 });
@@ -53,7 +56,7 @@ function ask(proxy: RunningProxy, path: string, headers: Record<string, string> 
   });
 }
 
-function shake(proxy: RunningProxy, ciphers: string): Promise<string> {
+function shake(proxy: Place, ciphers: string): Promise<string> {
   return new Promise((resolve) => {
     const options = { ...at(proxy), ciphers, minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const;
     const socket = connect(options, () => {
@@ -112,7 +115,24 @@ const WEAK = [
   'AES256-SHA',
 ];
 
-async function expectSafe(place: RunningProxy): Promise<void> {
+test.each(proxies)('[OPS-02] without TLS, $0 leads a page on to https and refuses a call', async (name) => {
+  const { plainPort } = await startProxy(name, server.url);
+  const plainly = (path: string) =>
+    new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+      const asked = { host: '127.0.0.1', port: plainPort, path, headers: { host: NAME }, agent: false };
+      plainRequest(asked, (response) => {
+        const { statusCode: status, headers } = response.resume();
+        resolve({ status, location: headers.location });
+      })
+        .on('error', reject)
+        .end();
+    });
+  expect(await plainly('/Shipments?q=a')).toEqual({ status: 308, location: `https://${NAME}/Shipments?q=a` });
+  for (const path of ['/api/myProfile', '/API/ping', '/api'])
+    expect(await plainly(path), path).toEqual({ status: 403, location: undefined });
+});
+
+async function expectSafe(place: Place): Promise<void> {
   expect(await shake(place, 'ECDHE-RSA-AES128-GCM-SHA256')).toBe('ECDHE-RSA-AES128-GCM-SHA256');
   for (const weak of WEAK) expect(await shake(place, weak), weak).toBe('refused');
 }

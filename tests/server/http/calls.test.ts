@@ -49,6 +49,76 @@ test('a page of another site may not call, whatever it calls', async () => {
   }
 });
 
+test('a session is not renewed, ended or used for an address that a browser opens or shows', async () => {
+  const caller = await server.signIn(TEST_USERS.DefaultUser);
+  for (const destination of ['document', 'image', 'iframe', 'script']) {
+    const headers = { 'sec-fetch-site': 'none', 'sec-fetch-dest': destination };
+    for (const name of ['refresh', 'logout', 'newClientKey', 'myProfile'] as const)
+      expect(await caller.refused(name, { headers }), name).toMatchObject({ status: 403, code: 'origin' });
+  }
+  const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' };
+  expect(await caller.do('refresh', { headers })).toMatchObject({ username: TEST_USERS.DefaultUser });
+  expect(await server.anonymous.do('ping', { headers: { 'sec-fetch-dest': 'document' } })).toMatchObject({ ok: true });
+});
+
+test('behind a proxy that is not trusted, the cookie of the public address is bound to its host, and browsers stay on https', async () => {
+  const publicUrl = 'https://kaj.example.com';
+  const behind = await startTestServer({ environment: { PUBLIC_URL: publicUrl } });
+  const told = await new Promise<Record<string, unknown>>((resolve) => {
+    const { hostname, port } = new URL(behind.url);
+    const headers = { host: new URL(publicUrl).host, 'content-type': 'application/json' };
+    rawRequest({ hostname, port, path: '/api/login', method: 'POST', headers }, (response) =>
+      resolve(response.resume().headers),
+    ).end(JSON.stringify(login));
+  });
+  expect(told['set-cookie']).toEqual([expect.stringMatching(/^__Host-kaj_refresh=.*; Path=\/; HttpOnly; Secure;/)]);
+  expect(told['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  const past = await behind.anonymous.call('login', { body: login });
+  expect(past.headers.getSetCookie()).toEqual([expect.stringMatching(/^kaj_refresh=/)]);
+  expect(past.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('a member named like the prototype of every object is an unknown field and changes nothing', async () => {
+  for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
+    const body = `{"username":"a@b.test","password":"x","${name}":{"isAdmin":true,"toString":1}}`;
+    const answer = await post('/login', body, { 'content-type': 'application/json' });
+    expect(await answer.json(), name).toMatchObject({
+      code: 'badRequest',
+      fields: { [name]: { code: 'unknownField' } },
+    });
+  }
+  const inner = '{"searchFields":{"__proto__":{"orderNumber":"x"}}}';
+  const answer = await post('/shipments', inner, { 'content-type': 'application/json', ...bearer() });
+  expect(answer.status).not.toBe(200);
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+});
+
+test('a parameter that is sent twice is a wrong one', async () => {
+  const answer = await fetch(`${server.url}/api/changes?cursor=a&cursor=b`, { headers: bearer() });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { cursor: { code: 'invalidType' } } }),
+  ]);
+});
+
+test('nothing is sent back to a TRACE, nor done for a method that nothing offers', async () => {
+  const { hostname, port } = new URL(server.url);
+  for (const path of ['/', '/api/ping', '/api/myProfile'])
+    for (const method of ['TRACE', 'PROPFIND', 'SEARCH']) {
+      const [status, text] = await new Promise<[number | undefined, string]>((resolve) => {
+        rawRequest({ hostname, port, path, method, headers: { ...bearer(), 'x-mark': 'a-mark' } }, (response) => {
+          let said = '';
+          response.on('data', (part) => {
+            said += part;
+          });
+          response.on('end', () => resolve([response.statusCode, said]));
+        }).end();
+      });
+      expect(status, `${method} ${path}`).toBe(404);
+      expect(text).not.toMatch(/a-mark|Bearer/);
+    }
+});
+
 test('a portal at an address of PORTAL_ORIGINS may call with its cookie', async () => {
   const answer = await server.anonymous.call('login', { body: login, headers: { origin: PORTAL } });
   expect(answer.status).toBe(200);

@@ -18,6 +18,8 @@ function build(version: string): string {
   const files = {
     'index.html': `<!doctype html><title>${version}</title>`,
     'sw.js': '// worker',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'app.webmanifest': '{}',
     'version.txt': version,
     'csp.json': JSON.stringify({ apiOrigins: ['https://api.provider.test'] }),
     [`assets/code-worker-${version}.js`]: '// reads codes\n'.repeat(20),
@@ -51,6 +53,13 @@ test('[SES-16] every address that is no file is a screen', async () => {
   for (const pathname of ['/assets/app-99.js', '/robots.txt', '/favicon.ico'])
     expect((await get(pathname)).status).toBe(404);
 });
+
+test.each(['/', '/sw.js', '/icon.svg', '/app.webmanifest', '/csp.json', '/version.txt', '/assets/app-99.js'])(
+  'what is read as text at $0 names its character set',
+  async (pathname) => {
+    expect((await get(pathname)).headers.get('content-type')).toMatch(/; charset=utf-8$/);
+  },
+);
 
 test.each([
   '/Shipment/%FF',

@@ -31,6 +31,21 @@ const post = (headers: string) => `POST /api/login HTTP/1.1\r\nHost: x\r\nConten
 
 test.each([
   ['bytes that are no HTTP', 'badRequest', 'hello\r\n\r\n', undefined],
+  [
+    'two ways of saying where a body ends',
+    'badRequest',
+    post('Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}'),
+    undefined,
+  ],
+  ['two lengths of a body', 'badRequest', post('Content-Length: 2\r\nContent-Length: 30\r\n\r\n{}'), undefined],
+  [
+    'chunks that are not the last coding',
+    'badRequest',
+    post('Transfer-Encoding: chunked, identity\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
+    undefined,
+  ],
+  ['a length that is none', 'badRequest', post('Content-Length: +2\r\n\r\n{}'), undefined],
+  ['a blank before the colon of a header', 'badRequest', post('Content-Length : 2\r\n\r\n{}'), undefined],
   ['a header that is none', 'badRequest', 'GET /api/ping HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', undefined],
   [
     'headers that are too large',
