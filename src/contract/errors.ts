@@ -97,6 +97,8 @@ export const FIELD_CODES = [
   'invalidPassword',
   /** One that many people have chosen, so it is tried first. */
   'commonPassword',
+  /** One made of the user's name, the company's or Kaj's. */
+  'ownWordsPassword',
   /** The one that the caller says they have now. */
   'wrongPassword',
   /** Not the code that the app shows now, or one that was used already. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Shipment } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { accountMailJob } from '#server/account/account-mails.ts';
-import { factorMailJob } from '#server/account/factor-mails.ts';
+import { loginMailJob } from '#server/account/login-mails.ts';
 import { bookingJob } from '#server/booking/web-booking-calls.ts';
 import { invoiceMakingJob } from '#server/company/invoice-making.ts';
 import { invoicePlanJob } from '#server/company/invoice-plan.ts';
@@ -147,7 +147,7 @@ export async function createJobWorld(): Promise<JobWorld> {
       situation(archiveJob, { companyId: TEST_COMPANY, exportId }),
       situation(companyEndingJob, {}),
       situation(companyEndMailJob, { ...MODERATOR, by: MODERATOR.username, endsAt: WORLD_BEGAN.toISOString() }),
-      situation(factorMailJob, { ...MODERATOR, news: { what: 'reset', by: MODERATOR.username } }),
+      situation(loginMailJob, { ...MODERATOR, news: { what: 'reset', by: MODERATOR.username } }),
       situation(housekeepingJob, {}),
     ]),
     database,

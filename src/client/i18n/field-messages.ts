@@ -49,6 +49,7 @@ const WORDS: Readonly<Record<FieldCode, Words>> = {
   invalidRegNo: msg`Invalid registration number`,
   invalidPassword: msg`Invalid password`,
   commonPassword: msg`Too common: many people have chosen this password, so it is tried first. Choose another one`,
+  ownWordsPassword: msg`Too easy to guess: it is made of your name, the company’s or Kaj’s. Choose another one`,
   wrongPassword: msg`This is not your password`,
   wrongCode: msg`This is not the code that the app shows now, or it was used already`,
   wrongPasskey: msg`This passkey does not belong to your account here`,

@@ -7,7 +7,7 @@ import { deleteExpiredLinks } from './account-repository.ts';
 import { createAccountRoutes } from './account-routes.ts';
 import { createAccountService } from './account-service.ts';
 import { createAccountTokens } from './account-token.ts';
-import { createFactorMails, factorMailJob } from './factor-mails.ts';
+import { createLoginMails, loginMailJob } from './login-mails.ts';
 
 export function accountFeature(context: ServerContext, signInLimits: SignInLimits): ServerFeature {
   const { config, sessionDb, db, secret, clock, securityLog } = context;
@@ -17,7 +17,7 @@ export function accountFeature(context: ServerContext, signInLimits: SignInLimit
   const mails = createAccountMails({ ...context, tokens, publicUrl });
   return {
     handlers: createAccountRoutes({ accounts, limits: context.limits, signInLimits }),
-    jobs: [handle(accountMailJob, mails), handle(factorMailJob, createFactorMails({ ...context, publicUrl }))],
+    jobs: [handle(accountMailJob, mails), handle(loginMailJob, createLoginMails({ ...context, publicUrl }))],
     cleanUp: (now) => deleteExpiredLinks(db, now),
   };
 }

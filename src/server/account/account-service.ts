@@ -12,11 +12,12 @@ import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
-import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
+import { findUser, lockUser, namesAbout, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import { enqueueMail } from './account-mails.ts';
 import type { LinkUse } from './account-repository.ts';
 import * as repository from './account-repository.ts';
 import type { AccountClaims, AccountTokens, Purpose } from './account-token.ts';
+import { enqueueLoginMail } from './login-mails.ts';
 
 export interface AccountService {
   /** Does the same whether or not the account exists. */
@@ -78,6 +79,8 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       const before = { password: { set: Boolean(user?.password_hash) } };
       const after = { password: { set: true }, link: owner.purpose };
       await record(tx, owner, from, { kind: 'password', before, after });
+      // Of a first password its user knows: they were sent the link for it.
+      if (user?.password_hash) await enqueueLoginMail(tx, owner, { what: 'password' });
       return [...earlier, ...since];
     };
     return retried(() => db.transaction().execute(set)).catch((error: unknown) => {
@@ -98,7 +101,7 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       const owner = await ownerOf(purposes, use.token);
       const { username } = owner;
       const isUnused = await repository.isLinkUnused(db, owner, use.token);
-      const code = isUnused ? await passwordProblem(password) : undefined;
+      const code = isUnused ? await passwordProblem(password, await namesAbout(db, owner)) : undefined;
       if (code) throw badRequest({ password: { code } });
       const ended = isUnused ? await setPassword(owner, use, password, from) : undefined;
       if (ended) securityLog({ event: 'passwordChosen', username, by: owner.purpose });

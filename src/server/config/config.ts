@@ -11,6 +11,8 @@ import { readSeller, SELLER_SETTINGS, sellerProblems } from './seller.ts';
 const DEFAULT_PORT = 5443;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const NOT_ENCRYPTED = 'must begin with https://, except on this machine';
+
 const flag = v.optional(
   v.pipe(
     v.picklist(['1', '0', 'true', 'false', ''], 'must be 1 or 0'),
@@ -34,6 +36,8 @@ const scriptUrl = v.pipe(
     'must begin with https://: browsers load no other script into a page that came over https',
   ),
 );
+/** Of a server of somebody else: what is asked of it, and its key, are nobody's business on the way. */
+const foreignUrl = v.pipe(httpUrl, v.check(isEncrypted, NOT_ENCRYPTED));
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
@@ -80,6 +84,7 @@ const bookingServices = v.pipe(
     v.pipe(
       v.string(),
       v.regex(/^[A-Z0-9]+=https?:\/\/\S+$/, 'must be suites and addresses such as UPS=https://ups.example.com/kaj'),
+      v.check((value) => isEncrypted(value.slice(value.indexOf('=') + 1)), NOT_ENCRYPTED),
       v.transform((value): [suite: string, url: string] => {
         const end = value.indexOf('=');
         return [value.slice(0, end), value.slice(end + 1)];
@@ -109,7 +114,7 @@ const EnvironmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must be an address such as smtp://user:password@host:587')),
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/@/, 'must be an address such as Kaj <no-reply@kaj.example.com>'))),
-  VAT_URL: v.optional(httpUrl),
+  VAT_URL: v.optional(foreignUrl),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
@@ -220,6 +225,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     portalOrigins: env.PORTAL_ORIGINS,
     mail: {
       smtpUrl: env.SMTP_URL,
+      smtpNeedsTls: needsTls(env.SMTP_URL),
       mailFrom: env.MAIL_FROM,
       publicUrl: env.PUBLIC_URL ?? `${env.TLS_CERT ? 'https' : 'http'}://localhost:${env.PORT}`,
     },
@@ -277,6 +283,16 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+/**
+ * A mail server that offers no STARTTLS gets neither password nor mail, unless it is this machine's or its address says
+ * `?requireTLS=false`. An address with smtps:// speaks TLS from the beginning.
+ */
+function needsTls(smtpUrl: string | undefined): boolean {
+  if (smtpUrl === undefined || !URL.canParse(smtpUrl)) return false;
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
+}
+
 function readLimits(env: Environment, poolSize: number): DatabaseLimits {
   return {
     poolSize,
@@ -299,6 +315,10 @@ function readTrustProxy(value: string | undefined): TrustProxy {
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text);
+}
+
+function isEncrypted(text: string): boolean {
+  return !isHttpUrl(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname);
 }
 
 function isPlainHost({ hostname, username, password }: URL): boolean {

@@ -16,6 +16,8 @@ import { type Mail, mailHtml, mailText } from './mail.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
+  /** Whether mails, and the password of the mail server, wait for a server that encrypts. */
+  readonly smtpNeedsTls: boolean;
   readonly mailFrom: string | undefined;
   /** The portal's address, for links. */
   readonly publicUrl: string;
@@ -29,11 +31,18 @@ const PATIENCE = 20_000;
 /** Hexadecimal digits: enough that no two mails ever share them. */
 const MESSAGE_ID_DIGITS = 40;
 
-export function createMailSender({ smtpUrl, mailFrom, publicUrl, dataDirectory }: MailSettings): SendMail {
+export function createMailSender({
+  smtpUrl,
+  smtpNeedsTls,
+  mailFrom,
+  publicUrl,
+  dataDirectory,
+}: MailSettings): SendMail {
   const { hostname } = new URL(publicUrl);
   const from = mailFrom ?? `Kaj <no-reply@${hostname}>`;
   const retryDelay = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
-  const smtp = smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, ...retryDelay });
+  const smtp =
+    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: smtpNeedsTls, ...retryDelay });
   const file = createTransport({ streamTransport: true, buffer: true });
   return async (asked) => {
     const mail = { ...asked, words: onOneLineEach(asked.words) };
@@ -67,12 +76,17 @@ function onOneLineEach({ facts, ...words }: MailTexts): MailTexts {
   };
 }
 
+const NOT_ENCRYPTED =
+  'The mail server offers no STARTTLS, so mails wait. If it is in your own network, add ?requireTLS=false to SMTP_URL.';
 /** From 500 on, a mail server's refusal is permanent. */
 const REFUSED_FOR_GOOD = 500;
 
 function takeRefusal(error: unknown): void {
-  const { responseCode = 0 } = error as { responseCode?: number };
-  if (responseCode < REFUSED_FOR_GOOD) throw new NotNowError('the mail server', { cause: error });
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  // Its answer to STARTTLS is about the connection, and not about the mail.
+  const isAboutTls = code === 'ETLS';
+  if (isAboutTls) console.warn(NOT_ENCRYPTED);
+  if (isAboutTls || responseCode < REFUSED_FOR_GOOD) throw new NotNowError('the mail server', { cause: error });
   console.warn(`The mail server refused a mail for good: ${responseCode}`);
 }
 

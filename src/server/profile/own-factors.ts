@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { FACTOR_LIMITS, type Factor, type Factors, UNNAMED } from '#contract/factor.ts';
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
-import { enqueueFactorMail } from '#server/account/factor-mails.ts';
+import { enqueueLoginMail } from '#server/account/login-mails.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, badRequest, rulesBroken } from '#server/errors/api-error.ts';
@@ -63,7 +63,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
   }
 
   const added = async (tx: WriteTx, row: FactorRow) => {
-    await enqueueFactorMail(tx.db, tx.actor, { what: 'added', name: row.name });
+    await enqueueLoginMail(tx.db, tx.actor, { what: 'added', name: row.name });
     const factor = toFactor(row);
     return { id: factor.id, body: factor, answer: factor };
   };
@@ -142,7 +142,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         if (!found) throw new ApiError('notFound');
         if (demandsFactor && factors.length === 1) throw rulesBroken({ factorId: { code: 'lastFactor' } });
         await repository.removeFactor(tx.db, tx.actor, id);
-        await enqueueFactorMail(tx.db, tx.actor, { what: 'removed', name: found.name });
+        await enqueueLoginMail(tx.db, tx.actor, { what: 'removed', name: found.name });
         return { id, body: undefined };
       });
       securityLog({ event: 'factorRemoved', username });
@@ -155,7 +155,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         if (factors.length === 0) throw new ApiError('wrongState');
         const hashes = codes.flatMap((code) => recoveryCodeHash(username, code) ?? []);
         await repository.replaceRecoveryCodes(tx.db, tx.actor, hashes);
-        await enqueueFactorMail(tx.db, tx.actor, { what: 'codes' });
+        await enqueueLoginMail(tx.db, tx.actor, { what: 'codes' });
         return { body: undefined };
       });
       securityLog({ event: 'recoveryCodesMade', username });

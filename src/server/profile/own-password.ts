@@ -1,10 +1,11 @@
 /**
  * A user changes their own password while signed in. Who knows the password that ends here proves it; a wrong one is limited as at
  * sign-in, since a stolen session must not find out the password. Sessions other than this one end when asked; links mailed before
- * no longer work. Not here: choosing a password with a mailed link (account/account-service.ts).
+ * no longer work, and the user is mailed. Not here: choosing a password with a mailed link (account/account-service.ts).
  */
 import type { BodyOf } from '#contract/operations.ts';
 import { setPassword } from '#server/account/account-repository.ts';
+import { enqueueLoginMail } from '#server/account/login-mails.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
 import { ApiError, badRequest } from '#server/errors/api-error.ts';
@@ -12,7 +13,7 @@ import type { Caller } from '#server/http/call.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
-import { findUser, lockUser, revokeFamiliesOf } from '#server/session/session-repository.ts';
+import { findUser, lockUser, namesAbout, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
 
 export interface OwnPassword {
@@ -49,7 +50,8 @@ export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDepend
       await caller.askAgain();
       const { stored, passwordHash } = await limits.inTurn({ address, account: username, gone }, async () => {
         const stored = await requirePassword(username, password, address);
-        const code = newPassword === password ? 'samePassword' : await passwordProblem(newPassword);
+        const about = await namesAbout(db, caller);
+        const code = newPassword === password ? 'samePassword' : await passwordProblem(newPassword, about);
         if (code) throw badRequest({ newPassword: { code } });
         return { stored, passwordHash: await hashPassword(newPassword) };
       });
@@ -63,6 +65,7 @@ export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDepend
         if (current?.password_hash !== stored) throw badRequest({ password: { code: 'wrongPassword' } });
         const since = await endOtherSessions();
         await setPassword(tx.db, tx.actor, { passwordHash }, tx.now);
+        await enqueueLoginMail(tx.db, tx.actor, { what: 'password' });
         return { body: [...before, ...since] };
       });
       await limits.countSuccess(address, username);

@@ -1,6 +1,7 @@
 /**
- * Whether a password may be chosen: it meets the rule (domain/session/password.ts) and is not one that many people have chosen,
- * which is tried first by whoever guesses (OWASP ASVS 5.0, 6.2.4). A common password stays common with other letters for its
+ * Whether a password may be chosen: it meets the rule (domain/session/password.ts), is not one that many people have chosen,
+ * which is tried first by whoever guesses (OWASP ASVS 5.0, 6.2.4), and is not made of nothing but words that whoever knows its user
+ * would try: their name, their company's, Kaj's (6.2.11). A common password stays common with other letters for its
  * letters (`P@ssw0rd`), in capitals, or with digits and signs around it (`Summer2026!`).
  *
  * The list has 3,513 passwords that meet the rule: all those among the 1,000,000 most common of the "10 million passwords" of
@@ -10,13 +11,35 @@
  */
 import { isGoodPassword } from '#domain/session/password.ts';
 
-export type PasswordProblem = 'invalidPassword' | 'commonPassword';
+export type PasswordProblem = 'invalidPassword' | 'commonPassword' | 'ownWordsPassword';
 
-export async function passwordProblem(password: string): Promise<PasswordProblem | undefined> {
+/** What Kaj and what is done with it are called, in the languages of its users; docs/security.md lists them. */
+const KAJ_WORDS =
+  'kaj portal freight frakt gods shipment sandning forsandelse transport transporter carrier transportor logistik logistics booking bokning warehouse lager lagret terminal moderator superuser defaultuser user anvandare admin login inloggning';
+/** A shorter word says nothing about anybody. Unit: letters. */
+const SHORTEST_WORD = 3;
+
+/** `about`: what its user, their company and their address are called. */
+export async function passwordProblem(
+  password: string,
+  about: readonly string[],
+): Promise<PasswordProblem | undefined> {
   if (!isGoodPassword(password)) return 'invalidPassword';
   const { passwords, words } = await commonPasswords();
   const folded = password.normalize('NFKC').toLowerCase();
-  return passwords.has(folded) || words.has(stemOf(folded)) ? 'commonPassword' : undefined;
+  if (passwords.has(folded) || words.has(stemOf(folded))) return 'commonPassword';
+  return isOfOwnWords(stemOf(folded), about) ? 'ownWordsPassword' : undefined;
+}
+
+/** Whether nothing is left of it without those words, and what stands between them. */
+function isOfOwnWords(stem: string, about: readonly string[]): boolean {
+  const own = [KAJ_WORDS, ...about].flatMap((text) =>
+    unmasked(text.normalize('NFKC').toLowerCase()).split(/[^\p{L}]+/u),
+  );
+  // The longest first: `lagret` is not `lager` with a rest.
+  const longestFirst = own.filter((word) => word.length >= SHORTEST_WORD).sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), stem);
+  return stem !== '' && !/\p{L}/u.test(rest);
 }
 
 interface CommonPasswords {

@@ -68,6 +68,22 @@ export async function findUser(db: Db, username: string): Promise<StoredUser | u
     .executeTakeFirst();
 }
 
+/** What the user, their address and their company are called. */
+export async function namesAbout(
+  db: Db,
+  { companyId, username }: { companyId: string; username: string },
+): Promise<string[]> {
+  const names = await db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.company_id', 'users.company_id')
+    .select(['full_name', 'companies.name'])
+    .where('users.company_id', '=', companyId)
+    .where('users.username', '=', username)
+    .executeTakeFirst();
+  const [mailbox = ''] = username.split('@');
+  return [mailbox, names?.full_name ?? '', names?.name ?? ''];
+}
+
 /** Waits for whoever is changing or deleting the user; until the commit, nobody else does. Comes after the user's sessions. */
 export async function lockUser(tx: Tx, { company_id, username }: Pick<StoredUser, 'company_id' | 'username'>) {
   return tx

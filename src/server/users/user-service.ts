@@ -7,7 +7,7 @@ import type { User, UserInput } from '#contract/user.ts';
 import { seatsOf } from '#domain/company/plan-limits.ts';
 import { deleteProblem, isLastModerator, isModerator, mayChangeUser, type Person } from '#domain/users/user-rules.ts';
 import { enqueueMail } from '#server/account/account-mails.ts';
-import { enqueueFactorMail } from '#server/account/factor-mails.ts';
+import { enqueueLoginMail } from '#server/account/login-mails.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
@@ -129,7 +129,7 @@ export function createUserService({ db, securityLog, stopRuns }: UserDependencie
         if (username === caller.username) throw rulesBroken({ username: { code: 'ownAccount' } });
         if ((await removeAllFactors(tx.db, { ...tx.actor, username })) === 0) throw new ApiError('wrongState');
         const families = await revokeFamiliesOf(tx.db, { ...tx.actor, username }, tx.now);
-        await enqueueFactorMail(tx.db, { ...tx.actor, username }, { what: 'reset', by: caller.username });
+        await enqueueLoginMail(tx.db, { ...tx.actor, username }, { what: 'reset', by: caller.username });
         return { id: username, body: families };
       });
       logRevoked(username, ended, 'factorsReset');

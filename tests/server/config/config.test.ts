@@ -106,6 +106,32 @@ test('how many connections there are and how long anything may last are settings
   );
 });
 
+test.each([
+  ['smtp://user:password@mail.example.com:587', true],
+  ['smtp://10.0.0.5', true],
+  ['smtp://relay.inside?requireTLS=false', false],
+  ['smtps://mail.example.com:465', false],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://localhost', false],
+])('the mail server %s gets mails only over STARTTLS: %s', (SMTP_URL, smtpNeedsTls) => {
+  expect(readConfig({ SMTP_URL }).mail.smtpNeedsTls).toBe(smtpNeedsTls);
+});
+
+test('a server of somebody else is asked over https, and one of this machine as its address says', () => {
+  const plain = { VAT_URL: 'http://vat.example.com', BOOKING_SERVICES: 'UPS=http://ups.example.com/kaj' };
+  expect(() => readConfig(plain)).toThrow(
+    [
+      '  VAT_URL must begin with https://, except on this machine.',
+      '  BOOKING_SERVICES must begin with https://, except on this machine.',
+    ].join('\n'),
+  );
+  const [VAT_URL, BOOKING_SERVICES] = [
+    'https://vat.example.com',
+    'UPS=http://127.0.0.1:8080,DHL=https://dhl.example.com',
+  ];
+  expect(readConfig({ VAT_URL, BOOKING_SERVICES })).toMatchObject({ vatUrl: VAT_URL });
+});
+
 test('an empty setting is no setting', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 5443, databaseUrl: undefined });
 });

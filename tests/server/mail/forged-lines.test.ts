@@ -15,7 +15,13 @@ test.each(['\r\n', '\n', '\r', '\u2028', '\u0085'])(
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const forged = `Elin${lineBreak}Bcc: all@example.com${lineBreak}${lineBreak}Pay here: https://bad.example`;
     const send = createMailSender({
-      ...{ smtpUrl: undefined, mailFrom: undefined, publicUrl: 'https://kaj.example.com', dataDirectory },
+      ...{
+        smtpUrl: undefined,
+        smtpNeedsTls: false,
+        mailFrom: undefined,
+        publicUrl: 'https://kaj.example.com',
+        dataDirectory,
+      },
     });
     await send({
       ...{ id: '1', to: 'jonna@demo.test', language: 'en', link: 'https://kaj.example.com/x', sender: 'Kaj' },

@@ -11,7 +11,13 @@ import { everyMail } from '../../fixtures/mails.ts';
 const post = await startMailServer();
 afterAll(() => post.close());
 const send = createMailSender({
-  ...{ smtpUrl: post.url, mailFrom: undefined, publicUrl: 'https://kaj.example.com', dataDirectory: '/nonexistent' },
+  ...{
+    smtpUrl: post.url,
+    smtpNeedsTls: false,
+    mailFrom: undefined,
+    publicUrl: 'https://kaj.example.com',
+    dataDirectory: '/nonexistent',
+  },
 });
 const kinds = Object.keys(everyMail('en'));
 
@@ -80,4 +86,15 @@ test('a mail sent again has the same Message-ID, and another mail another', asyn
   expect(first).toMatch(/^<[0-9a-f]{40}@kaj\.example\.com>$/);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('a mail server that does not encrypt gets no mail where that is demanded', async () => {
+  const { reset = expect.unreachable() } = everyMail('en');
+  const before = post.mails.length;
+  const careful = createMailSender({
+    ...{ smtpUrl: post.url, smtpNeedsTls: true, mailFrom: undefined },
+    ...{ publicUrl: 'https://kaj.example.com', dataDirectory: '/nonexistent' },
+  });
+  await expect(careful(reset)).rejects.toThrow('the mail server');
+  expect(post.mails).toHaveLength(before);
 });

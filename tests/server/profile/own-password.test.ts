@@ -5,14 +5,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { whenDone } from '#tests/support/when-done.ts';
 
 const NEW_PASSWORD = 'Quite-another-7';
 const HOUR = 60 * 60_000;
+const ARRIVES = { timeout: 10_000, interval: 50 };
 
 let now = new Date();
-const server = await startTestServer({ clock: () => now });
+const post = await startMailServer();
+whenDone(() => post.close());
+const server = await startTestServer({ clock: () => now, environment: { SMTP_URL: post.url } });
 const { db } = server;
 const tokens = createAccountTokens(TEST_SECRET, () => now);
 
@@ -47,6 +52,27 @@ test('[ACC-09] a password is changed by who knows the old one, and only the new 
   expect(await signInAnswer(username, TEST_PASSWORD)).toBe(401);
   expect(await signInAnswer(username, NEW_PASSWORD)).toBe(200);
   expect((await caller.do('myProfile')).username, 'own session goes on').toBe(username);
+});
+
+test('[ACC-06] [ACC-09] a password of the user’s and the company’s names is refused by name of the field', async () => {
+  const caller = await server.signIn(await newUser());
+  expect(await caller.refused('changeMyPassword', change({ newPassword: 'Hamnens-Gods-26' }))).toMatchObject({
+    status: 400,
+    fields: { newPassword: { code: 'ownWordsPassword' } },
+  });
+});
+
+test('[ACC-09] whoever had a password is mailed that it was changed, by themselves or by a link', async () => {
+  const username = await newUser();
+  const mailed = () => post.mails.filter(({ to }) => to.includes(username));
+  const caller = await server.signIn(username);
+  expect((await caller.call('changeMyPassword', change({ password: 'Fel-lösen-1' }))).status).toBe(400);
+  await caller.do('changeMyPassword', change());
+  await vi.waitFor(() => expect(mailed()).toHaveLength(1), ARRIVES);
+  expect(mailed()[0]).toMatchObject({ subject: expect.stringMatching(/password is changed|lösenord hos Kaj är bytt/) });
+  const body = { resetToken: await mailedLink(username), password: 'Tredje-gången-3' };
+  await server.anonymous.do('changePassword', { body });
+  await vi.waitFor(() => expect(mailed()).toHaveLength(2), ARRIVES);
 });
 
 test('[ACC-09] other sessions end at their next call and their next refresh when asked, and this one goes on', async () => {

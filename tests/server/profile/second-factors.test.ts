@@ -1,12 +1,14 @@
 /** Second factors over HTTP: added, shown at sign-in, used up, taken away, demanded, lost. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { FactorAsked } from '#contract/factor.ts';
 import type { Session } from '#contract/session.ts';
+import { addLink } from '#server/account/account-repository.ts';
+import { createAccountTokens } from '#server/account/account-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { createPasskey } from '#tests/support/passkey.ts';
-import { cookieOf, startTestServer, type TestCaller } from '#tests/support/server.ts';
+import { cookieOf, startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const MINUTE = 60_000;
@@ -151,6 +153,8 @@ test('[USR-04] ten recovery codes are shown once, each lets in once, and new one
   const { codes: early } = await caller.do('newRecoveryCodes');
   const { codes } = await caller.do('newRecoveryCodes');
   expect(new Set(codes).size).toBe(10);
+  // 24 letters of 32: 120 bits.
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
   expect((await caller.do('factors')).recoveryCodesLeft).toBe(10);
   const stored = await server.db.selectFrom('recovery_codes').selectAll().where('username', '=', username).execute();
   expect(JSON.stringify(stored)).not.toContain(codes[0]?.replaceAll('-', ''));
@@ -194,6 +198,27 @@ test.each(Object.entries(PASTED))('[USR-04] a code of an app and a recovery code
   expect((await caller.do('factors')).recoveryCodesLeft).toBe(9);
 });
 
+test('[USR-04] a recovery code of the former length, made by an earlier build, still lets in once', async () => {
+  const username = await newUser();
+  const caller = await server.signIn(username);
+  await addApp(caller);
+  await caller.do('newRecoveryCodes');
+  const code_hash = createHash('sha256').update(`${username}\nk7m29qxw4t0h8f3c`).digest('base64url');
+  await server.db
+    .updateTable('recovery_codes')
+    .set({ code_hash })
+    .where('username', '=', username)
+    .where(
+      'code_hash',
+      'in',
+      server.db.selectFrom('recovery_codes').select('code_hash').where('username', '=', username).limit(1),
+    )
+    .execute();
+  const use = async () => ({ body: { token: (await firstStep(username)).token, code: 'K7M2-9QXW-4T0H-8F3C' } });
+  await server.anonymous.do('loginFactor', await use());
+  expect(await server.anonymous.refused('loginFactor', await use())).toMatchObject({ code: 'badFactor' });
+});
+
 test('[USR-04] guesses at a code are few: five of one sign-in, and they count as failed sign-ins', async () => {
   const username = await newUser();
   const key = await addApp(await server.signIn(username));
@@ -233,6 +258,22 @@ test('[USR-04] a sign-in that waits for its factor ends with time and with a new
     status: 410,
     code: 'factorExpired',
   });
+});
+
+test('[USR-04] a password that was chosen by a mailed link lets nobody past the second factor', async () => {
+  const username = await newUser();
+  const key = await addApp(await server.signIn(username));
+  pass(STEP);
+  const link = { companyId: TEST_COMPANY, username };
+  const { token: vt, expiresAt } = await createAccountTokens(TEST_SECRET, () => now).issue('reset', link);
+  await addLink(server.db, { ...link, purpose: 'reset', token: vt, expiresAt }, now);
+  const chosen = await server.anonymous.call('changePassword', { body: { resetToken: vt, password: 'Kaj-annat-7' } });
+  expect([chosen.status, chosen.body]).toEqual([200, { username }]);
+  expect(chosen.headers.getSetCookie()).toEqual([]);
+  const first = await server.anonymous.do('login', { body: { username, password: 'Kaj-annat-7' } });
+  expect(first).toMatchObject({ factor: { kinds: ['totp'] } });
+  const { token } = (first as FactorAsked).factor;
+  await server.anonymous.do('loginFactor', { body: { token, code: codeOf(key) } });
 });
 
 test('[USR-04] who is there is asked again before factors change, and before roles and keys do for whoever has one', async () => {

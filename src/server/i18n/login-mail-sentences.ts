@@ -1,18 +1,18 @@
-/** The texts of the mails that tell a user what became of their second factors, in the recipient's language. */
+/** The texts of the mails that tell a user what became of their password and second factors, in the recipient's language. */
 import type { Language } from './language.ts';
 import type { MailTexts } from './mail-texts.ts';
 
 /** `by`: the Moderator who took all of them away. */
-export type FactorNews =
+export type LoginNews =
   | { readonly what: 'added' | 'removed'; readonly name: string }
-  | { readonly what: 'codes' }
+  | { readonly what: 'codes' | 'password' }
   | { readonly what: 'reset'; readonly by: string };
 
-export function factorMail(language: Language, news: FactorNews): MailTexts {
+export function loginMail(language: Language, news: LoginNews): MailTexts {
   return language === 'sv' ? swedish(news) : english(news);
 }
 
-function swedish(news: FactorNews): MailTexts {
+function swedish(news: LoginNews): MailTexts {
   const common = {
     button: 'Öppna Min profil',
     orCopy: 'Eller kopiera adressen:',
@@ -41,6 +41,15 @@ function swedish(news: FactorNews): MailTexts {
         text: 'Tio nya återställningskoder har gjorts. De gamla fungerar inte längre.',
         ...common,
       };
+    case 'password':
+      return {
+        subject: 'Ditt lösenord hos Kaj är bytt',
+        heading: 'Ditt lösenord är bytt',
+        text: 'Lösenordet till ditt konto har bytts. Bara det nya gäller.',
+        ...common,
+        reason:
+          'Du får mejlet för att någon ändrade hur du loggar in. Var det inte du, välj Glömt lösenordet på inloggningssidan och säg till en moderator.',
+      };
     case 'reset':
       return {
         subject: 'Din tvåstegsinloggning är återställd',
@@ -51,7 +60,7 @@ function swedish(news: FactorNews): MailTexts {
   }
 }
 
-function english(news: FactorNews): MailTexts {
+function english(news: LoginNews): MailTexts {
   const common = {
     button: 'Open My profile',
     orCopy: 'Or copy the address:',
@@ -79,6 +88,15 @@ function english(news: FactorNews): MailTexts {
         heading: 'New recovery codes were made',
         text: 'Ten new recovery codes were made. The earlier ones no longer work.',
         ...common,
+      };
+    case 'password':
+      return {
+        subject: 'Your Kaj password is changed',
+        heading: 'Your password is changed',
+        text: 'The password of your account was changed. Only the new one works.',
+        ...common,
+        reason:
+          'You get this mail because somebody changed how you log in. If it was not you, choose Forgot the password on the login page and tell a moderator.',
       };
     case 'reset':
       return {
