@@ -123,7 +123,7 @@ test('[LST-05] receivers are read whole at a desk, and a portrait tablet shows t
   await expect(listRow(page, shipmentId).getByText(type.name).filter({ visible: true })).toBeVisible();
 });
 
-test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the title, nor the search', async ({
+test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the title, nor the search, and move nothing', async ({
   page,
   server,
   tolerate,
@@ -151,6 +151,10 @@ test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the t
       await expectApart(toast, [page.getByRole('heading', { level: 1 }), part]);
       await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(20);
     }
+    const place = await part.boundingBox();
+    await toast.getByRole('button').click();
+    await expect(toast).toBeHidden();
+    expect(await part.boundingBox()).toEqual(place);
   }
 });
 

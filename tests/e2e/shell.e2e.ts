@@ -8,7 +8,9 @@ const bar = (page: Page) => page.getByRole('banner');
 const messages = (page: Page) => page.getByRole('region', { name: /Alt\+T/ });
 const PHONE = { width: 390, height: 844 };
 
-test('[SHL-01] the top bar leads to the shipments, says test mode and names the company', async ({ page }) => {
+test('[SHL-01] the top bar leads to the shipments, says test mode and what that is, and names the company', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signIn(page, DEMO.user, '/Home');
   await bar(page).getByRole('link', { name: 'Kaj, to the shipments' }).click();
@@ -18,6 +20,9 @@ test('[SHL-01] the top bar leads to the shipments, says test mode and names the 
   await expect(testMode).toBeVisible();
   const pulse = await testMode.evaluate((label) => getComputedStyle(label, '::after').animationIterationCount);
   expect(pulse).toBe('infinite');
+  await testMode.hover();
+  const explained = page.getByRole('tooltip').filter({ visible: true });
+  await expect(explained).toContainText(/no truck comes\. It ends by itself once .* have been verified/);
 
   const company = bar(page).getByRole('button', { name: /^\d+$/ });
   await company.hover();
@@ -129,7 +134,9 @@ test('[SHL-05] at most three messages at the top left, the rest wait; swiped, fo
   const boxes = await Promise.all([0, 1, 2].map((index) => toasts.nth(index).boundingBox()));
   expect(boxes.map((box) => box?.width)).toEqual([356, 356, 356]);
   expect(boxes[0]?.x).toBeLessThan(40);
-  expect(boxes[0]?.y, 'under the top bar').toBeLessThan(80);
+  const head = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(boxes[0]?.y, 'under the head of the page').toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0));
+  expect(boxes[0]?.y).toBeLessThan(400);
   for (const index of [0, 1]) {
     const [one, next] = [boxes[index], boxes[index + 1]];
     expect(Math.round((next?.y ?? 0) - (one?.y ?? 0) - (one?.height ?? 0))).toBe(14);

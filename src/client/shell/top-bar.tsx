@@ -94,7 +94,15 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
         />
       </nav>
       <div className={styles.end}>
-        {testMode && <span className={styles.testMode}>{t`Test mode`}</span>}
+        {testMode && (
+          <Tooltip
+            text={t`Carriers get tests or nothing, labels say TEST, and no truck comes. It ends by itself once your company’s details have been verified.`}
+            describes
+            touch
+          >
+            <button type="button" className={styles.testMode}>{t`Test mode`}</button>
+          </Tooltip>
+        )}
         {companyId && (
           <Tooltip text={t`Your company id`} describes touch>
             <button type="button" className={styles.company}>

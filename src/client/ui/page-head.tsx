@@ -5,7 +5,7 @@ import * as styles from './page.module.css';
 
 export function PageHead({ title, text, children }: { title: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-page-head>
       <div>
         <h1>{title}</h1>
         {text && <p>{text}</p>}

@@ -1,6 +1,6 @@
 /**
- * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; the page starts below
- * them. Their time stands still while the pointer or focus is on them and while the page is hidden. Alt+T moves the focus to
+ * Draws the toasts: top left under the top bar, 356 px wide, 14 px apart, in the top layer above dialogs; where
+ * they begin is decided in toast-place.ts. Their time stands still while the pointer or focus is on them and while the page is hidden. Alt+T moves the focus to
  * them; a swipe or the button dismisses one.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
 import * as styles from './toast-host.module.css';
+import { toastTop } from './toast-place.ts';
 import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen } from './toasts.ts';
 
 /** Unit: milliseconds. */
@@ -46,24 +47,36 @@ export function ToastHost() {
     const showing = setTimeout(() => {
       const host = region.current;
       if (host?.matches(':popover-open')) host.hidePopover();
-      if (visible.length > 0) host?.showPopover();
+      if (visible.length === 0 || !host) return;
+      document.documentElement.style.setProperty('--toast-top', `${toastTop()}px`);
+      host.showPopover();
     });
     return () => clearTimeout(showing);
   }, [ids]);
 
   useEffect(() => openStage(STAGE), []);
 
-  // The page leaves room for the toasts, so that they cover nothing.
+  // What gets the focus is scrolled to below the toasts, so that they do not cover it.
   useEffect(() => {
     const host = region.current;
     if (!host) return;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      root.style.setProperty('--toast-room', host.offsetHeight > 0 ? `${host.offsetHeight + GAP}px` : '0px');
-    });
+    const place = () => {
+      if (!host.matches(':popover-open')) return root.style.setProperty('--toast-room', '0px');
+      root.style.setProperty('--toast-top', `${toastTop()}px`);
+      root.style.setProperty('--toast-room', `${host.getBoundingClientRect().bottom + GAP}px`);
+    };
+    const observer = new ResizeObserver(place);
     observer.observe(host);
+    // A head that grows pushes what comes after it.
+    observer.observe(document.body);
+    window.addEventListener('scroll', place, { passive: true });
+    window.addEventListener('resize', place);
     return () => {
       observer.disconnect();
+      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', place);
+      root.style.removeProperty('--toast-top');
       root.style.removeProperty('--toast-room');
     };
   }, []);

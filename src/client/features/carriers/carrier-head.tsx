@@ -25,7 +25,7 @@ export function CarrierHead({ carrier, suite, text, onBack, children }: CarrierH
   useTitle(title);
   const books = carrier && i18n._(BOOKING_NAMES[carrier.bookingType]);
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-page-head>
       <div className={styles.id}>
         <IconButton icon="back" label={t`Back to the carriers`} onClick={onBack} />
         {carrier && <CarrierSign suiteId={carrier.carrierSuiteId} name={suite?.name ?? null} />}

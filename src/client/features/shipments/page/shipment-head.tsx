@@ -93,7 +93,7 @@ export function ShipmentHead(props: HeadProps) {
   }
 
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-page-head>
       <div className={styles.id}>
         <IconButton
           icon="back"
@@ -110,8 +110,10 @@ export function ShipmentHead(props: HeadProps) {
           )}
         </div>
         <span className={styles.marks}>
-          <StatusChip status={base.status} />
-          {reached && <Chip look="progress">{reached}</Chip>}
+          <span className={styles.state}>
+            <StatusChip status={base.status} />
+            {reached && <Chip look="progress">{reached}</Chip>}
+          </span>
           {mark && <QueueChip mark={mark} />}
         </span>
       </div>
