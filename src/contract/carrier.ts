@@ -259,6 +259,8 @@ export const ServiceCodeSchema = v.strictObject({
   noCombined: v.array(v.string()),
   /** Shipment fields the code makes required. */
   neededFields: v.array(v.string()),
+  /** The goods go to a pick-up point, which a shipment may name. A device may hold codes of a server that did not tell. */
+  pickupPoint: v.optional(v.boolean()),
 });
 export type ServiceCode = v.InferOutput<typeof ServiceCodeSchema>;
 
@@ -285,6 +287,8 @@ export const ProductSchema = v.strictObject({
   returnAvailable: v.boolean(),
   serviceCodes: v.array(ServiceCodeSchema),
   neededFields: v.array(v.string()),
+  /** As of a service code. */
+  pickupPoint: v.optional(v.boolean()),
   /** A device may hold products of a server that did not tell. */
   requires: v.optional(ProductRequiresSchema),
 });

@@ -11,7 +11,12 @@ export const SHIPMENT_LIMITS = {
   /** For all goods lines together: each package gets a label. */
   packages: 2000,
   itemLines: 999,
+  services: 100,
+  serviceCode: 50,
 } as const;
+
+/** `id`: the carrier's own name for the place, as long as an IFTMIN takes one (3039 in D.96A). */
+export const PICKUP_POINT_LIMITS = { id: 17, name: 50, street1: 50, zipCode: 15, city: 50 } as const;
 
 /** Bounds of a goods line, and how its units are written. Weight and volume are totals of the line, measures are per package. */
 export const GOODS_LIMITS = {

@@ -23,7 +23,13 @@ import {
   requiredText,
   wholeNumber,
 } from './primitives.ts';
-import { GOODS_LIMITS, ITEM_LIMITS, READ_ONLY_FIELDS, SHIPMENT_LIMITS } from './shipment-limits.ts';
+import {
+  GOODS_LIMITS,
+  ITEM_LIMITS,
+  PICKUP_POINT_LIMITS,
+  READ_ONLY_FIELDS,
+  SHIPMENT_LIMITS,
+} from './shipment-limits.ts';
 
 /** To the carrier, to its server as a test, made as a test and sent nowhere, or made and sent nowhere because no server is named. */
 export const BOOKING_REACHES = ['carrier', 'test', 'testMade', 'ready'] as const;
@@ -107,6 +113,25 @@ const InsuranceInputSchema = v.strictObject({
 });
 export const InsuranceSchema = v.strictObject({ value: nullableNumber, currency: nullableText });
 
+/** A service point, agent or locker of the carrier, in the receiver's country. */
+const PickupPointInputSchema = v.strictObject({
+  id: requiredText(PICKUP_POINT_LIMITS.id),
+  name: optionalText(PICKUP_POINT_LIMITS.name),
+  street1: optionalText(PICKUP_POINT_LIMITS.street1),
+  zipCode: optionalText(PICKUP_POINT_LIMITS.zipCode),
+  city: optionalText(PICKUP_POINT_LIMITS.city),
+});
+export type PickupPointInput = v.InferOutput<typeof PickupPointInputSchema>;
+
+export const PickupPointSchema = v.strictObject({
+  id: v.string(),
+  name: nullableText,
+  street1: nullableText,
+  zipCode: nullableText,
+  city: nullableText,
+});
+export type PickupPoint = v.InferOutput<typeof PickupPointSchema>;
+
 export const DOCUMENT_KINDS = ['label', 'waybill', 'instructions', 'shipmentList'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const ShipmentDocumentSchema = v.strictObject({
@@ -141,6 +166,10 @@ export const editableEntries = {
   receiverPays: v.optional(v.boolean('invalidType')),
   customerNumber: optionalText(SHIPMENT_LIMITS.id),
   deliveryType: optionalText(SHIPMENT_LIMITS.id),
+  /** Codes of the product that its delivery type has for it; null: those that the delivery type has ticked. */
+  services: v.optional(v.nullable(list(requiredText(SHIPMENT_LIMITS.serviceCode), SHIPMENT_LIMITS.services))),
+  /** Null: the carrier chooses. */
+  pickupPoint: v.optional(v.nullable(PickupPointInputSchema)),
   orderNumber: optionalText(SHIPMENT_LIMITS.id),
   combiterms: optionalText(SHIPMENT_LIMITS.combiterms),
   goodsLines: v.optional(list(GoodsLineInputSchema, SHIPMENT_LIMITS.goodsLines, 1)),
@@ -189,6 +218,9 @@ export const ShipmentSchema = v.strictObject({
   carrier: nullableText,
   carrierName: nullableText,
   carrierSuiteId: nullableText,
+  /** This and the next are absent on a device that got the shipment from an earlier server. */
+  services: v.optional(v.nullable(v.array(v.string()))),
+  pickupPoint: v.optional(v.nullable(PickupPointSchema)),
   orderNumber: nullableText,
   trackingLink: nullableText,
   combiterms: nullableText,

@@ -8,7 +8,7 @@ import { type CustomsCode, codesOfLine, codesOfShipment } from './customs-codes.
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
 import { addressLines, amount, contactLine, countryName, goodsType, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
-import { type Copy, cashOnDeliveryLines, drawNumber, marksOf, sheetsOf, sheetText } from './waybill.ts';
+import { type Copy, cashOnDeliveryLines, drawNumber, marksOf, pointLines, sheetsOf, sheetText } from './waybill.ts';
 
 /** Who keeps which copy, and the colour it has on pre-printed sets. */
 const KEEPERS = [
@@ -77,7 +77,10 @@ function drawTop(canvas: Canvas, consignment: Consignment, copy: Copy, page: str
     [receiver.name, ...addressLines(receiver), contactLine(receiver), vat(receiver.vatNo)],
     true,
   );
-  leftCell(70, 13, '3 Godsets utlämningsplats / Place of delivery of the goods', [place(receiver)]);
+  leftCell(70, 13, '3 Godsets utlämningsplats / Place of delivery of the goods', [
+    ...pointLines(consignment),
+    place(receiver),
+  ]);
   leftCell(83, 13, '4 Plats och datum för mottagande / Place and date of taking over', [
     `${place(sender)}   ${dispatch}`,
   ]);

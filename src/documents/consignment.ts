@@ -53,6 +53,12 @@ export interface CodedText {
   readonly name: string;
 }
 
+/** A service point, agent or locker of the carrier. */
+export interface PickupPoint extends Pick<Party, 'name' | 'street1' | 'zipCode' | 'city' | 'countryCode'> {
+  /** The carrier's name for it. */
+  readonly id: string;
+}
+
 export interface Consignment {
   readonly shipmentId: string;
   /** '' until a number has been taken. */
@@ -92,6 +98,8 @@ export interface Consignment {
   };
   readonly goodsLines: readonly GoodsLine[];
   readonly itemLines: readonly ItemLine[];
+  /** Where the receiver collects the goods; undefined if that is left to the carrier, or if they are delivered. */
+  readonly pickupPoint: PickupPoint | undefined;
 }
 
 export const isInternational = (consignment: Consignment): boolean =>

@@ -65,6 +65,15 @@ export function addressLines(party: Party): string[] {
   return [party.street1, party.street2, townLine(party), countryName(party.countryCode)].filter((line) => line !== '');
 }
 
+/** Where the receiver collects the goods, on one line; '' if that is left to the carrier. */
+export function pickupPointLine({ pickupPoint }: Pick<Consignment, 'pickupPoint'>): string {
+  if (!pickupPoint) return '';
+  const { id, name, street1 } = pickupPoint;
+  return [id, name, street1, townLine(pickupPoint)].filter((part) => part !== '').join(', ');
+}
+
+export const PICKUP_POINT = 'Ombud / Pick-up point';
+
 export function contactLine({ contact }: Party): string {
   return [contact.name, contact.phoneNo, contact.email].filter((part) => part !== '').join(' · ');
 }

@@ -9,7 +9,7 @@
 import { MESSAGE_GOODS_GROUPS, MESSAGE_LINE } from '#domain/edi/message-sizes.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
 import { carrierCountry, carrierZipCode } from './carrier-address.ts';
-import { type Consignment, isInternational, type Party, totalsOf } from './consignment.ts';
+import { type Consignment, isInternational, type Party, type PickupPoint, totalsOf } from './consignment.ts';
 import { codesOfLine, codesOfShipment } from './customs-codes.ts';
 import { pieces, type Segment, writeInterchange } from './edifact-syntax.ts';
 import type { Directory } from './iftmin-directory.ts';
@@ -45,11 +45,13 @@ export function writeIftmin(consignment: Consignment, envelope: IftminEnvelope):
 /** What does not fit in this directory, in addition to the limits of every message to a carrier. */
 export function iftminProblems(consignment: Consignment, directory: Directory): { path: string; maxLength: number }[] {
   const zipCode = ZIP_CODE[directory];
+  const { pickupPoint: point } = consignment;
   const tooLong = (path: string, length: number, maxLength: number) =>
     length > maxLength ? [{ path, maxLength }] : [];
   return [
     ...tooLong('addresses.sender.zipCode', carrierZipCode(consignment.sender).length, zipCode),
     ...tooLong('addresses.receiver.zipCode', carrierZipCode(consignment.receiver).length, zipCode),
+    ...tooLong('pickupPoint.zipCode', point ? carrierZipCode(point).length : 0, zipCode),
     ...tooLong('itemLines', mostCodes(consignment), MOST_CUSTOMS_CODES),
     ...tooLong('goodsLines', goodsGroups(consignment, directory).length, MESSAGE_GOODS_GROUPS),
   ];
@@ -78,6 +80,7 @@ function messageSegments(consignment: Consignment, envelope: IftminEnvelope): Se
     ['TDT', '20', '', '30', '', [consignment.carrier.ediCode, '', '87']],
     ...partySegments('CZ', consignment.sender),
     ...partySegments('CN', consignment.receiver),
+    ...pickupPointSegments(consignment.pickupPoint),
     ...(consignment.payerAccount === '' ? [] : [['NAD', 'FP', [consignment.payerAccount, '', '87']] satisfies Segment]),
     ...goodsSegments(consignment, envelope.directory),
   ];
@@ -160,4 +163,14 @@ function partySegments(qualifier: 'CZ' | 'CN', party: Party): Segment[] {
   if (contact.email) segments.push(['COM', [sentEmail(contact.email), 'EM']]);
   if (party.vatNo) segments.push(['RFF', ['VA', party.vatNo]]);
   return segments;
+}
+
+/** The goods go to the carrier's own place (3035 DP, delivery party) for the consignee to collect. Its id is the carrier's (3055 87). */
+function pickupPointSegments(point: PickupPoint | undefined): Segment[] {
+  if (!point) return [];
+  const { id, name, street1, city } = point;
+  const zipCode = carrierZipCode(point);
+  const country = name || street1 || city || zipCode ? carrierCountry(point.countryCode) : '';
+  const lines = [pieces(name, MESSAGE_LINE), pieces(street1, MESSAGE_LINE)];
+  return [['NAD', 'DP', [id, '', '87'], '', ...lines, city, '', zipCode, country]];
 }

@@ -6,7 +6,7 @@ import { type Consignment, type GoodsLine, type ItemLine, type Party, totalsOf }
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
 import { addressLines, amount, contactLine, dimensions, goodsType } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
-import { marksOf } from './waybill.ts';
+import { marksOf, pointLines } from './waybill.ts';
 
 export interface Instructions {
   readonly consignment: Consignment;
@@ -117,7 +117,12 @@ function drawTransport(canvas: Canvas, consignment: Consignment): void {
   ]);
   drawRow(canvas, { x, y: 97, width, height: 30 }, [
     { share: 1, heading: 'Ordernummer / Order number', lines: [orderNumber], style: { size: 10, boldLines: 1 } },
-    { share: 2, heading: 'Leveransanvisning / Delivery instructions', lines: messages, style: { size: 10 } },
+    {
+      share: 2,
+      heading: 'Leveransanvisning / Delivery instructions',
+      lines: [...pointLines(consignment), ...messages],
+      style: { size: 10 },
+    },
   ]);
 }
 

@@ -9,10 +9,10 @@ import type { Carrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment, GoodsLine as WireGoodsLine, ItemLine as WireItemLine } from '#contract/shipment.ts';
 import type { CarrierSuite } from '#domain/carriers/suite.ts';
-import { findProduct } from '#domain/delivery-types/products.ts';
+import { chosenFor, findProduct } from '#domain/delivery-types/products.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 import { toLatin1 } from '#domain/shared/latin1-text.ts';
-import type { CodedText, Consignment, GoodsLine, ItemLine, Party } from './consignment.ts';
+import type { CodedText, Consignment, GoodsLine, ItemLine, Party, PickupPoint } from './consignment.ts';
 import { addressLines } from './form-text.ts';
 
 type CarrierPlace = 'waybillName' | 'waybillStreet' | 'waybillCity';
@@ -63,7 +63,8 @@ export function shipmentConsignment(shipment: Shipment, facts: ConsignmentFacts)
     value: shipment.value ?? 0,
     insurance: { value: shipment.insurance?.value ?? 0, currency: shipment.insurance?.currency ?? '' },
     messages: messages.flatMap((message) => said(message ?? '').trim() || []),
-    ...productOf(sender, receiver, facts),
+    ...productOf(shipment, sender, receiver, facts),
+    pickupPoint: pickupPointOf(shipment, receiver, said),
     carrier: {
       name: suite.value === OWN_TRANSPORT ? connection.name : suite.name,
       address: carrierAddress(facts),
@@ -82,9 +83,9 @@ function carrierAddress({ connection, suite, warehouse }: ConsignmentFacts): rea
   return suite.value === OWN_TRANSPORT ? addressLines(toParty(warehouse, '')) : (suite.address ?? []);
 }
 
-function productOf(sender: Party, receiver: Party, { suite, choice }: ConsignmentFacts) {
+function productOf(shipment: Shipment, sender: Party, receiver: Party, { suite, choice }: ConsignmentFacts) {
   const area = tradeArea(sender.countryCode, receiver.countryCode);
-  const chosen = choice[area];
+  const chosen = chosenFor(choice, area, shipment);
   const product = findProduct(suite, area, chosen?.value);
   const services = (chosen?.serviceCodes ?? []).map((code): CodedText => {
     const known = product?.serviceCodes.find(({ value }) => value === code);
@@ -92,6 +93,22 @@ function productOf(sender: Party, receiver: Party, { suite, choice }: Consignmen
   });
   const cashOnDelivery = services.find(({ code }) => code === suite.cashOnDelivery);
   return { product: { code: chosen?.value ?? '', name: product?.name ?? '' }, services, cashOnDelivery };
+}
+
+function pickupPointOf(
+  { pickupPoint }: Shipment,
+  { countryCode }: Party,
+  said: (text: string) => string,
+): PickupPoint | undefined {
+  if (!pickupPoint) return undefined;
+  const { id, name, street1, zipCode, city } = pickupPoint;
+  const place = {
+    name: said(name ?? ''),
+    street1: said(street1 ?? ''),
+    zipCode: zipCode ?? '',
+    city: said(city ?? ''),
+  };
+  return { id, ...place, countryCode };
 }
 
 function toParty(party: WireParty, gln: string, said = (text: string) => text): Party {

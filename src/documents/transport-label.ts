@@ -16,6 +16,8 @@ import {
   dimensions,
   goodsType,
   isWithinSweden,
+  PICKUP_POINT,
+  pickupPointLine,
   townLine,
   wordsOf,
 } from './form-text.ts';
@@ -54,6 +56,8 @@ export function* packageLabels(consignment: Consignment): Generator<PackageLabel
 /** Room in mm below a bar code for its human readable line, and the gap after that. */
 const HUMAN_READABLE = 3.4;
 const BAR_GAP = 1.6;
+/** From the top of one line to the top of the next, in mm per point of text size. */
+const NOTE_PITCH = 0.43;
 /** The number of columns for the services, by how many services there are. */
 const SERVICE_COLUMNS = [
   { upTo: 4, columns: 2 },
@@ -74,12 +78,12 @@ export function drawTransportLabel(canvas: Canvas, label: PackageLabel, frame: L
 /** Draws what is the same on every label of a shipment. */
 function drawShipment(canvas: Canvas, consignment: Consignment, frame: LabelFrame): void {
   const { from, to, facts, notes, codes } = frame.rows;
-  const { dispatch, messages, consignmentNo, receiver } = consignment;
+  const { dispatch, consignmentNo, receiver } = consignment;
   canvas.repeat(commonKey(consignment, frame), frame.size, 0, 0, (sheet) => drawCommon(sheet, consignment, frame));
   drawReferences(canvas, consignment, from);
   drawReceiver(canvas, consignment, to);
   drawFact(canvas, facts, 2, dispatch.slice(0, 10), dispatch.slice(11));
-  drawMessages(canvas, messages, notes);
+  drawNotes(canvas, consignment, notes);
   canvas.text(codes.x + PADDING, codes.y + 4, consignmentNo, codeStyle(codes));
 
   if (!consignment.goodsLines.some(({ packageNumbers }) => packageNumbers.length > 0)) return;
@@ -226,9 +230,20 @@ function terms({ receiverPays, combiterms }: Consignment): string {
   return receiverPays ? 'MOTT.' : combiterms || 'AVS.';
 }
 
-function drawMessages(canvas: Canvas, messages: readonly string[], { x, y, width, height }: Row): void {
+/** Where the goods go, if not to the receiver's own address, stands above what the driver is told. */
+function drawNotes(canvas: Canvas, consignment: Consignment, { x, y, width, height }: Row): void {
   const maxWidth = width * (1 - SERVICES_SHARE) - 2 * PADDING;
-  canvas.lines(x + PADDING, y + 4, messages, { size: height > 11 ? 6.8 : 5.8, maxWidth, minSize: 4.2 });
+  const usual = height > 11 ? 6.8 : 5.8;
+  const point = pickupPointLine(consignment);
+  if (point === '') {
+    canvas.lines(x + PADDING, y + 4, consignment.messages, { size: usual, maxWidth, minSize: 4.2 });
+    return;
+  }
+  const count = consignment.messages.length + 1;
+  const size = Math.min(usual, (height - 4) / count / NOTE_PITCH);
+  const heading = wordsOf(consignment)(PICKUP_POINT);
+  canvas.text(x + PADDING, y + 4, `${heading}: ${point}`, { size, bold: true, maxWidth, minSize: 3.6 });
+  canvas.lines(x + PADDING, y + 4 + size * NOTE_PITCH, consignment.messages, { size, maxWidth, minSize: 3.6 });
 }
 
 /**

@@ -8,7 +8,7 @@ import { barcodeOf } from './barcode.ts';
 import { drawBarcode } from './barcode-drawing.ts';
 import { type Consignment, type GoodsLine, type Party, totalsOf } from './consignment.ts';
 import { A4, type Area, type Column, drawCell, drawRow, drawTable, FORM, rowsIn, serviceLines } from './form-cell.ts';
-import { amount, contactLine, goodsType, townLine } from './form-text.ts';
+import { amount, contactLine, goodsType, PICKUP_POINT, pickupPointLine, townLine } from './form-text.ts';
 import type { Canvas, PdfBatch } from './pdf-canvas.ts';
 
 export interface Copy {
@@ -137,9 +137,16 @@ function drawTerms(canvas: Canvas, consignment: Consignment): void {
     { share: 19, heading: 'Villkor / Terms', lines: [combiterms] },
   ]);
   drawCell(canvas, { x: left, y: top + 93, width, height: 14 }, 'Leveransanvisning / Delivery instructions', [
+    ...pointLines(consignment),
     messages.slice(0, 2).join('   ·   '),
     ...messages.slice(2),
   ]);
+}
+
+/** Where the receiver collects the goods, as a line of its own. */
+export function pointLines(consignment: Pick<Consignment, 'pickupPoint'>): string[] {
+  const line = pickupPointLine(consignment);
+  return line === '' ? [] : [`${PICKUP_POINT}: ${line}`];
 }
 
 function drawGoods(canvas: Canvas, { goodsLines }: Consignment, sheet: Sheet<GoodsLine>): void {

@@ -8,11 +8,13 @@ import { goodsTypeName } from './shipment-line-names.ts';
 /** `words`: of the kind that the field belongs to. `names`: delivery types and carriers, by id. */
 export function fieldValueText(
   i18n: I18n,
-  words: Pick<KindTexts, 'references' | 'choiceName'>,
+  words: Pick<KindTexts, 'references' | 'choiceName' | 'valueText'>,
   path: string,
   value: unknown,
   names: ReadonlyMap<string, string>,
 ): string {
+  const own = words.valueText?.(i18n, path, value);
+  if (own !== undefined) return own;
   if (value === null || value === undefined || value === '') return i18n._(msg`(empty)`);
   if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
   if (typeof value === 'number') return formatNumber(value, i18n.locale);

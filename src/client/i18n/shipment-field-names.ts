@@ -20,6 +20,13 @@ export type PartyField = keyof typeof PARTY_FIELDS;
 
 const FIELDS: Readonly<Record<string, MessageDescriptor>> = {
   deliveryType: msg`Delivery type`,
+  services: msg`Services`,
+  pickupPoint: msg`Pick-up point`,
+  'pickupPoint.id': msg`Pick-up point number`,
+  'pickupPoint.name': msg`Pick-up point`,
+  'pickupPoint.street1': msg`Pick-up point: street`,
+  'pickupPoint.zipCode': msg`Pick-up point: zip code`,
+  'pickupPoint.city': msg`Pick-up point: city`,
   orderNumber: msg`Order number`,
   dispDate: msg`Dispatch date`,
   arrivalDate: msg`Arrival date`,
@@ -72,7 +79,7 @@ export function fieldName(i18n: I18n, path: string): string {
   const column = LINES[group]?.columns[rest.join('.')];
   if (column) return inRow(i18n, column, Number(role) + 1);
   const party = group === 'addresses' ? PARTY_FIELDS[rest.join('.') as PartyField] : undefined;
-  if (!party) return i18n._(FIELDS[path] ?? msg`Another field`);
+  if (!party) return i18n._(FIELDS[path] ?? FIELDS[group] ?? msg`Another field`);
   const name = i18n._(party);
   return role === 'sender' ? i18n._(msg`Sender: ${name}`) : name;
 }

@@ -51,11 +51,16 @@ export function bookingTypeOf(
   return bookingTypes.includes('WEBSERVICE') && connection.ws_UserName ? 'WEBSERVICE' : first;
 }
 
-type CodeOptions = { readonly not?: readonly string[]; readonly needs?: readonly NeededField[] };
+type CodeOptions = {
+  readonly not?: readonly string[];
+  readonly needs?: readonly NeededField[];
+  /** It takes the goods to a pick-up point. */
+  readonly toPoint?: true;
+};
 
 /** A service code. For two codes that exclude each other, it is enough that one names the other. */
-export function code(value: string, name: string, { not = [], needs = [] }: CodeOptions = {}): ServiceCode {
-  return { value, name, noCombined: [...not], neededFields: [...needs] };
+export function code(value: string, name: string, { not = [], needs = [], toPoint }: CodeOptions = {}): ServiceCode {
+  return { value, name, noCombined: [...not], neededFields: [...needs], ...(toPoint && { pickupPoint: true }) };
 }
 
 /**
@@ -70,6 +75,8 @@ type ProductOptions = {
   readonly codes?: readonly ServiceCode[];
   readonly needs?: readonly NeededField[];
   readonly isReturn?: boolean;
+  /** Its goods are collected at a pick-up point. */
+  readonly toPoint?: true;
   /** What its terminal demands beyond every carrier's; each limit with its source. */
   readonly requires?: Partial<ProductRequires>;
 };
@@ -81,6 +88,7 @@ export function product(value: string, name: string, options: ProductOptions = {
     returnAvailable: options.isReturn ?? false,
     serviceCodes: symmetric(options.codes ?? []),
     neededFields: [...(options.needs ?? [])],
+    ...(options.toPoint && { pickupPoint: true }),
     requires: { ...CARRIER_REQUIRES, ...options.requires },
   };
 }

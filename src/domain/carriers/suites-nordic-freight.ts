@@ -28,7 +28,7 @@ const dhlProducts = [
   product('211', 'DHL Stycke', { codes: dhlCodes }),
   product('212', 'DHL Parti', { codes: dhlCodes }),
   product('102', 'DHL Paket', { codes: dhlCodes, requires: { sizes: { least: [15, 11, 2] } } }),
-  product('103', 'DHL Service Point', { codes: dhlCodes.slice(0, 2), needs: [phone] }),
+  product('103', 'DHL Service Point', { codes: dhlCodes.slice(0, 2), needs: [phone], toPoint: true }),
   product('104', 'DHL Service Point Return', { isReturn: true }),
   product('118', 'DHL Hemleverans Paket', { codes: dhlCodes, needs: [name, phone] }),
   product('401', 'DHL Home Delivery', { codes: dhlCodes, needs: [name, phone] }),
@@ -65,7 +65,7 @@ const schenkerProducts = [
   product('PARCEL', 'Schenker Parcel', { codes: schenkerCodes.slice(1, 5), requires: schenkerParcel }),
   product('DIRECT', 'Schenker Direct', { codes: schenkerCodes }),
   product('COLD', 'Schenker Coldsped', { codes: schenkerCodes }),
-  product('PPO', 'Schenker Privpak Ombud', { needs: [phone] }),
+  product('PPO', 'Schenker Privpak Ombud', { needs: [phone], toPoint: true }),
   product('PPH', 'Schenker Privpak Hem', { needs: [name, phone] }),
   product('PPR', 'Schenker Privpak Retur', { isReturn: true }),
 ];
@@ -88,7 +88,7 @@ const dsvProducts = [
 const dfmProducts = [
   product('DFM_SG', 'Stykgods'),
   product('DFM_SGR', 'Stykgods retur', { isReturn: true }),
-  product('DFM_PS', 'Pakkeshop', { needs: [phone] }),
+  product('DFM_PS', 'Pakkeshop', { needs: [phone], toPoint: true }),
   product('DFM_VP', 'Volumenpakke'),
   product('DFM_VPR', 'Volumenpakke retur', { isReturn: true }),
 ];

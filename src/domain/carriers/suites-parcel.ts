@@ -23,7 +23,7 @@ const postnordCodes = [
   code('A3', 'Notification by SMS', { needs: [phone] }),
   code('A4', 'Notification by e-mail', { needs: [email] }),
   code('A5', 'Insurance', { needs: [insuranceValue, insuranceCurrency] }),
-  code('A7', 'Optional service point', { not: ['E4', 'F6'] }),
+  code('A7', 'Optional service point', { not: ['E4', 'F6'], toPoint: true }),
   code('A9', 'Notification by phone', { needs: [phone] }),
   code('B8', 'Call from driver', { needs: [phone] }),
   code('C7', 'FlexChange'),
@@ -37,7 +37,12 @@ const POSTNORD_ABROAD = { kgPerPackage: 31.5 } as const;
 const postnordProducts = [
   product('18', 'PostNord Parcel', { codes: postnordCodes, requires: postnordParcel }),
   product('17', 'PostNord MyPack Home', { codes: postnordCodes, needs: [name, phone], requires: postnordParcel }),
-  product('19', 'PostNord MyPack Collect', { codes: postnordCodes, needs: [phone], requires: postnordParcel }),
+  product('19', 'PostNord MyPack Collect', {
+    codes: postnordCodes,
+    needs: [phone],
+    toPoint: true,
+    requires: postnordParcel,
+  }),
   product('20', 'PostNord Return Pickup', { isReturn: true }),
   product('24', 'PostNord Return Drop Off', { isReturn: true }),
   product('30', 'PostNord MyPack Home Small', { codes: postnordCodes, needs: [name, phone] }),
@@ -51,15 +56,15 @@ const postnordProducts = [
 
 const bringCodes = [
   code('0003', 'Dangerous goods, limited quantity'),
-  code('0010', 'Optional pickup point', { not: ['0011', '0051'] }),
-  code('0011', 'Parcel locker', { not: ['0051'], needs: [phone] }),
-  code('0051', 'Pickup point only'),
+  code('0010', 'Optional pickup point', { not: ['0011', '0051'], toPoint: true }),
+  code('0011', 'Parcel locker', { not: ['0051'], needs: [phone], toPoint: true }),
+  code('0051', 'Pickup point only', { toPoint: true }),
   code('0091', 'Notification', { needs: [phone, email] }),
 ];
 const bringProducts = [
   product('0330', 'Bring Business Parcel', { codes: bringCodes }),
-  product('0340', 'Bring PickUp Parcel', { codes: bringCodes, needs: [phone] }),
-  product('0342', 'Bring PickUp Parcel Bulk', { codes: bringCodes, needs: [phone] }),
+  product('0340', 'Bring PickUp Parcel', { codes: bringCodes, needs: [phone], toPoint: true }),
+  product('0342', 'Bring PickUp Parcel Bulk', { codes: bringCodes, needs: [phone], toPoint: true }),
   product('0344', 'Bring PickUp Parcel Return', { isReturn: true }),
   product('0345', 'Bring Home Delivery Mailbox', { codes: bringCodes }),
   product('0348', 'Bring Home Delivery Return', { needs: [phone], isReturn: true }),
@@ -69,7 +74,7 @@ const bringProducts = [
 const bringNorwayProducts = [
   product('5000', 'Pakke til bedrift'),
   product('5600', 'Pakke levert hjem', { needs: [name, phone] }),
-  product('5800', 'Pakke til hentested', { needs: [phone] }),
+  product('5800', 'Pakke til hentested', { needs: [phone], toPoint: true }),
   product('4850', 'Ekspress neste dag', { needs: [arrivalDate] }),
   product('5100', 'Stykkgods'),
   product('5300', 'Partigods'),
@@ -96,7 +101,7 @@ const upsProducts = [
 ];
 const dpdProducts = [
   product('CLS', 'DPD Classic'),
-  product('SHOP', 'DPD Pickup', { needs: [phone, email] }),
+  product('SHOP', 'DPD Pickup', { needs: [phone, email], toPoint: true }),
   product('RET', 'DPD Return', { isReturn: true }),
 ];
 const ownTransport = [

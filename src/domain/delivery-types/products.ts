@@ -1,5 +1,5 @@
 /**
- * Which products and service codes a delivery type can have, and which one a shipment uses.
+ * Which products and service codes a delivery type can have, and which ones a shipment uses.
  * The form offers choices by these rules, and the server refuses by them.
  * Not here: the products themselves (carriers/suites.ts).
  */
@@ -7,6 +7,7 @@ import type { Product, Suite } from '#contract/carrier.ts';
 import type { AreaProduct, DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { TRADE_AREAS, type TradeArea } from '#contract/primitives.ts';
+import type { Shipment } from '#contract/shipment.ts';
 
 type Products = Pick<Suite, 'products'>;
 
@@ -35,6 +36,23 @@ export function neededFields(product: Product, chosen: AreaProduct): readonly st
   return [...new Set([product, ...codes].flatMap((one) => one.neededFields))];
 }
 
+/** What a type has for an area, with the services of one shipment in place of its own if that names any. */
+export function chosenFor(
+  type: Pick<DeliveryType, TradeArea> | undefined,
+  area: TradeArea,
+  { services }: Pick<Shipment, 'services'>,
+): AreaProduct | undefined {
+  const chosen = type?.[area] ?? undefined;
+  return chosen && services ? { ...chosen, serviceCodes: services } : chosen;
+}
+
+/** Whether the goods go to a pick-up point, which can be named. */
+export function goesToPickupPoint(product: Product, codes: readonly string[]): boolean {
+  return [product, ...product.serviceCodes.filter(({ value }) => codes.includes(value))].some(
+    ({ pickupPoint }) => pickupPoint === true,
+  );
+}
+
 /** Whether goods can come back with this type: its product for the area takes returns. */
 export function hasReturnProduct(type: DeliveryType, suite: Products | undefined, area: TradeArea): boolean {
   return findProduct(suite, area, type[area]?.value)?.returnAvailable ?? false;
@@ -52,15 +70,16 @@ export function productErrors(choice: Choice, suite: Products): FieldErrors {
     const product = findProduct(suite, area, chosen.value);
     if (!product) errors[`${area}.value`] = { code: 'unknown' };
     else if (choice.returnDocuments && !product.returnAvailable) errors[`${area}.value`] = { code: 'notOffered' };
-    else Object.assign(errors, codeErrors(area, product, chosen.serviceCodes));
+    else Object.assign(errors, codeErrors(`${area}.serviceCodes`, product, chosen.serviceCodes));
   }
   return errors;
 }
 
-function codeErrors(area: TradeArea, product: Product, codes: readonly string[]): FieldErrors {
+/** What is wrong with a list of codes, each by its place in it. */
+export function codeErrors(list: string, product: Product, codes: readonly string[]): FieldErrors {
   const errors: FieldErrors = {};
   codes.forEach((code, index) => {
-    const path = `${area}.serviceCodes.${index}`;
+    const path = `${list}.${index}`;
     const conflict = conflictOf(product, codes, code);
     if (!product.serviceCodes.some(({ value }) => value === code))
       errors[path] = { code: 'unknown', values: { value: code } };

@@ -41,6 +41,7 @@ export function messageSizeErrors(shipment: Shipment): FieldErrors {
     msgToFW1: [shipment.msgToFW1, FREE_TEXT],
     msgToFW2: [shipment.msgToFW2, FREE_TEXT],
     msgToFW3: [shipment.msgToFW3, FREE_TEXT],
+    'pickupPoint.city': [shipment.pickupPoint?.city, CITY],
   });
   return Object.assign(own, partyErrors('sender', sender), partyErrors('receiver', receiver), ...lines);
 }

@@ -27,7 +27,8 @@ const fields = (name: string, ...members: readonly Field[]): ShipmentGroup => ({
   name,
   fields: members,
   isPersonsChoice: CARRIED.has(name),
-  read: (shipment) => members.map((member) => shipment[member]),
+  // A shipment from an earlier server lacks what is newer.
+  read: (shipment) => members.map((member) => shipment[member] ?? null),
 });
 
 export const PLACE = ['street1', 'street2', 'zipCode', 'city', 'countryCode'] as const;
@@ -54,7 +55,8 @@ const party = (name: 'sender' | 'receiver'): ShipmentGroup => ({
 export const SHIPMENT_GROUPS: readonly ShipmentGroup[] = [
   party('sender'),
   party('receiver'),
-  fields('deliveryType', 'deliveryType'),
+  // The codes are those of its product, and the point is its carrier's.
+  fields('deliveryType', 'deliveryType', 'services', 'pickupPoint'),
   fields('arrivalDate', 'arrivalDate'),
   fields('dispatch', 'dispDate'),
   fields('payer', 'receiverPays', 'customerNumber'),

@@ -17,7 +17,10 @@ export function copyShipment(original: Shipment, warehouse: WarehouseDefaults, t
   };
 }
 
-/** `warehouse` takes the place of a missing sender. A delivery type without a return product is not copied. */
+/**
+ * `warehouse` takes the place of a missing sender. A delivery type without a return product is not copied, and the pick-up point
+ * was where the goods went.
+ */
 export function returnShipment(
   original: Shipment,
   warehouse: WarehouseDefaults & { readonly party: Party },
@@ -29,6 +32,7 @@ export function returnShipment(
     ...copy,
     addresses: { sender: original.addresses.receiver, receiver: original.addresses.sender ?? warehouse.party },
     deliveryType: keepsDeliveryType ? original.deliveryType : null,
+    pickupPoint: null,
     isInbound: true,
     copyOf: null,
     returnOf: original.shipmentId,

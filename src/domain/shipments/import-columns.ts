@@ -44,9 +44,10 @@ export interface ReadRow {
 
 const RECEIVER = 'addresses.receiver.';
 const GOODS = 'goodsLines.0.';
+const POINT = 'pickupPoint.';
 const CODES = [
   ...(['orderNumber', 'customerNo', 'addresses.receiver.zipCode', 'addresses.receiver.vatNo'] as const),
-  ...(['addresses.receiver.contact.phoneNo', 'deliveryType'] as const),
+  ...(['addresses.receiver.contact.phoneNo', 'deliveryType', 'services', 'pickupPoint.id'] as const),
 ] as const;
 const KINDS: ColumnKinds<ImportField> = {
   codes: new Set(CODES),
@@ -214,14 +215,20 @@ function withSign(text: string, sign: DecimalSign): string {
     .replace(sign, '.');
 }
 
+/** `A3, A4`, or with a blank, a plus or another sign between them; codes have none of these. */
+const servicesOf = (cell: string): string[] => cell.split(/[\s,;|+/]+/u).filter((code) => code !== '');
+
 function sentRow(values: Values, { country, deliveryType }: Pick<FileAnswers, 'country' | 'deliveryType'>): UnkeyedRow {
   const fields: Record<string, unknown> = {};
   const party: Record<string, unknown> = {};
   const contact: Record<string, unknown> = {};
   const goods: Record<string, unknown> = {};
+  const point: Record<string, unknown> = {};
   for (const [field, value] of values) {
     if (field.startsWith(`${RECEIVER}contact.`)) contact[field.slice(`${RECEIVER}contact.`.length)] = value;
     else if (field.startsWith(RECEIVER)) party[field.slice(RECEIVER.length)] = value;
+    else if (field === 'services') fields.services = servicesOf(String(value));
+    else if (field.startsWith(POINT)) point[field.slice(POINT.length)] = value;
     else if (field.startsWith(GOODS)) goods[field.slice(GOODS.length)] = value;
     else fields[field] = value;
   }
@@ -245,6 +252,7 @@ function sentRow(values: Values, { country, deliveryType }: Pick<FileAnswers, 'c
   return {
     ...fields,
     ...(type && { deliveryType: type }),
+    ...(Object.keys(point).length > 0 && { pickupPoint: point }),
     ...(Object.keys(receiver).length > 0 && { addresses: { receiver } }),
     ...(Object.keys(goods).length > 0 && { goodsLines: [{ type: DEFAULT_TYPE, quantity: 1, ...goods }] }),
   } as UnkeyedRow;

@@ -12,6 +12,7 @@ import { GOODS_HEADINGS } from './pasted-goods.ts';
 /** Named by the path of their error, so that an error finds its cell. */
 export const IMPORT_FIELDS = [
   ...(['orderNumber', 'dispDate', 'arrivalDate', 'deliveryType', 'customerNo'] as const),
+  ...(['services', 'pickupPoint.id', 'pickupPoint.name'] as const),
   ...(['addresses.receiver.name', 'addresses.receiver.street1', 'addresses.receiver.street2'] as const),
   ...(['addresses.receiver.zipCode', 'addresses.receiver.city', 'addresses.receiver.countryCode'] as const),
   ...(['addresses.receiver.contact.name', 'addresses.receiver.contact.phoneNo'] as const),
@@ -37,6 +38,11 @@ const OWN: HeadingWords<OwnField> = {
     'arrival arrivaldate deliverydate deliveryday deliverby requesteddeliverydate duedate ankomst ankomstdatum leveransdatum leveransdag levdatum önskatleveransdatum lossningsdatum lieferdatum leveringsdato',
   deliveryType:
     'deliverytype deliverymethod shippingmethod shippingservice service servicecode servicelevel transportproduct modeofdelivery leveranstyp leveranssätt levsätt leveransmetod fraktsätt frakttjänst tjänst transportsätt transporttjänst speditör',
+  services:
+    'services addon addons servicecodes additionalservices extraservices tillval tilläggstjänst tilläggstjänster tilläggskod tilläggskoder tjänstekoder zusatzleistungen tillægsydelser',
+  'pickupPoint.id':
+    'pickuppoint pickuppointid pickuppointno pickuppointnumber servicepoint servicepointid servicepointno agentid agentno parcelshop parcelshopid droppoint droppointid ombud ombudsid ombudsnr ombudsnummer utlämningsställe utlämningsställeid serviceställe paketshop pakkeshop',
+  'pickupPoint.name': 'pickuppointname servicepointname agentname parcelshopname ombudsnamn utlämningsställenamn',
   combiterms:
     'combiterms terms deliveryterms termsofdelivery incoterms incoterm shippingterms leveransvillkor levvillkor lieferbedingungen',
   msgToFW1:

@@ -27,6 +27,8 @@ export function newShipment(warehouse: WarehouseDefaults, today: string): Shipme
     carrier: null,
     carrierName: null,
     carrierSuiteId: null,
+    services: null,
+    pickupPoint: null,
     orderNumber: null,
     trackingLink: null,
     combiterms: null,

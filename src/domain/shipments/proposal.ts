@@ -1,6 +1,6 @@
 /**
  * What is proposed for a new shipment, taken from the last one to the same receiver: delivery type with its terms, goods and
- * messages, but never day, order number, insurance or note. A field somebody has already filled in is left alone, and
+ * messages, services and pick-up point with the type, but never day, order number, insurance or note. A field somebody has already filled in is left alone, and
  * removing the proposal removes exactly what still stands as proposed.
  * Not here: finding the earlier shipments on the device (client/features/shipments/page), drawing.
  */
@@ -15,7 +15,9 @@ import { areTermsRequired, type ShipmentFacts } from './required-fields.ts';
 import { STATUS } from './status.ts';
 import { shipmentErrors } from './validate-shipment.ts';
 
-const FIELDS = ['deliveryType', 'combiterms', 'goodsLines', 'msgToFW1', 'msgToFW2', 'msgToFW3'] as const;
+/** Of a delivery type, so proposed only with it. */
+const OF_TYPE = ['services', 'pickupPoint'] as const;
+const FIELDS = ['deliveryType', ...OF_TYPE, 'combiterms', 'goodsLines', 'msgToFW1', 'msgToFW2', 'msgToFW3'] as const;
 export type ProposedField = (typeof FIELDS)[number];
 export type ProposedValues = { readonly [Field in ProposedField]?: Shipment[Field] };
 
@@ -77,8 +79,11 @@ export function isAlike(one: Shipment, other: Shipment): boolean {
 }
 
 function contents(shipment: Shipment) {
-  const { deliveryType, combiterms, msgToFW1, msgToFW2, msgToFW3 } = shipment;
-  return { deliveryType, combiterms, msgToFW1, msgToFW2, msgToFW3, goodsLines: freshLines(shipment) };
+  const { deliveryType, services = null, pickupPoint = null, combiterms, msgToFW1, msgToFW2, msgToFW3 } = shipment;
+  return {
+    ...{ deliveryType, services, pickupPoint, combiterms, msgToFW1, msgToFW2, msgToFW3 },
+    goodsLines: freshLines(shipment),
+  };
 }
 
 /** `base`: the new shipment as it began; `factsOf`: the facts about a delivery type; the type is missing if it is not offered. */
@@ -91,20 +96,27 @@ export function proposalFor(
   const isAsked = (field: ProposedField) =>
     field !== 'combiterms' || areTermsRequired(draft, factsOf(null).warehouseCountry);
   const usual = Object.entries(contents(from)) as [ProposedField, unknown][];
-  const values: ProposedValues = Object.fromEntries(
+  const open: ProposedValues = Object.fromEntries(
     usual.filter(([field, value]) => value !== null && isAsked(field) && isSame(draft[field], base[field])),
   );
-  if (!values.deliveryType) return { from, values, withoutType: undefined };
+  const { deliveryType, services, pickupPoint, ...others } = open;
+  if (!deliveryType) return { from, values: others, withoutType: undefined };
+  const values: ProposedValues = {
+    ...others,
+    deliveryType,
+    ...(services && { services }),
+    ...(pickupPoint && { pickupPoint }),
+  };
 
-  const { deliveryType, ...others } = values;
   const without = shipmentErrors({ ...draft, ...others }, factsOf(draft.deliveryType));
   const errors = Object.entries(shipmentErrors({ ...draft, ...values }, factsOf(deliveryType)));
-  const ofType = errors.filter(
-    ([path]) => path === 'deliveryType' || (path.startsWith('goodsLines.') && !without[path]),
-  );
+  const ofType = errors.filter(([path]) => isOfType(path) || (path.startsWith('goodsLines.') && !without[path]));
   if (ofType.length === 0) return { from, values, withoutType: undefined };
   return { from, values: others, withoutType: Object.fromEntries(ofType) };
 }
+
+const isOfType = (path: string) =>
+  ['deliveryType', ...OF_TYPE].some((field) => path === field || path.startsWith(`${field}.`));
 
 /** The proposed fields that nobody has changed since. */
 export function standingFields({ values }: Proposal, draft: Shipment): readonly ProposedField[] {

@@ -6,7 +6,7 @@ import type { Suite } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { TradeArea } from '#contract/primitives.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { findProduct, neededFields } from '#domain/delivery-types/products.ts';
+import { chosenFor, findProduct, neededFields } from '#domain/delivery-types/products.ts';
 import { tradeArea } from '#domain/delivery-types/trade-area.ts';
 
 export type ShipmentFacts = {
@@ -42,7 +42,7 @@ export function areTermsRequired(shipment: Parties, warehouseCountry: string): b
 
 /** Paths of all fields required in this shipment beyond the schema. */
 export function requiredFields(
-  shipment: Parties & Pick<Shipment, 'receiverPays'>,
+  shipment: Parties & Pick<Shipment, 'receiverPays' | 'services'>,
   facts: ShipmentFacts,
 ): ReadonlySet<string> {
   const required = new Set(productFields(shipment, facts));
@@ -51,9 +51,9 @@ export function requiredFields(
   return required;
 }
 
-function productFields(shipment: Parties, facts: ShipmentFacts): readonly string[] {
+function productFields(shipment: Parties & Pick<Shipment, 'services'>, facts: ShipmentFacts): readonly string[] {
   const area = shipmentTradeArea(shipment, facts.warehouseCountry);
-  const chosen = facts.deliveryType?.[area];
+  const chosen = chosenFor(facts.deliveryType, area, shipment);
   const product = findProduct(facts.suite, area, chosen?.value);
   return chosen && product ? neededFields(product, chosen) : [];
 }

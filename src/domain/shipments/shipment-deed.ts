@@ -119,6 +119,7 @@ function shortened(change: FieldChange): FieldChange {
 /** Of a line or a party, the members that say something. */
 function short(value: unknown): unknown {
   if (typeof value === 'string') return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  if (Array.isArray(value)) return value.map(short);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).filter(([key, member]) => key !== 'packageNumbers' && member !== null);
   return Object.fromEntries(members.map(([key, member]) => [key, short(member)]));

@@ -7,7 +7,15 @@ import type { Party, PartyInput } from '#contract/address.ts';
 import { cleanText } from '#contract/clean-text.ts';
 import { readEmail } from '#contract/email.ts';
 import { readPhone } from '#contract/phone.ts';
-import type { GoodsLineInput, ItemLine, ItemLineInput, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type {
+  GoodsLineInput,
+  ItemLine,
+  ItemLineInput,
+  PickupPoint,
+  PickupPointInput,
+  Shipment,
+  ShipmentPatch,
+} from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
 import { changeSet } from '#domain/shared/change-set.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
@@ -28,7 +36,7 @@ export function sendable(shipment: Shipment): Record<string, unknown> {
 
 /** The shipment after an edit; the server's own fields stay as they were. */
 export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipment {
-  const { addresses, goodsLines, itemLines, insurance, status, clientRef, ...fields } = patch;
+  const { addresses, goodsLines, itemLines, insurance, pickupPoint, status, clientRef, ...fields } = patch;
   const changed: Shipment = { ...base, ...present(fields) };
   if (goodsLines) {
     const lines = numbered(goodsLines);
@@ -39,6 +47,7 @@ export function applyShipmentPatch(base: Shipment, patch: ShipmentPatch): Shipme
   if (insurance !== undefined) {
     changed.insurance = insurance && { value: insurance.value ?? null, currency: insurance.currency || null };
   }
+  if (pickupPoint !== undefined) changed.pickupPoint = pickupPoint && toPickupPoint(pickupPoint);
   if (addresses) {
     const { sender, receiver } = addresses;
     changed.addresses = {
@@ -67,6 +76,12 @@ export function toParty(input: PartyInput): Party {
     vatNo: kept(input.vatNo),
     contact: { name: kept(contact?.name), email: email || null, phoneNo: phoneNo || null },
   };
+}
+
+function toPickupPoint({ id, ...input }: PickupPointInput): PickupPoint {
+  const kept = (text: string | null | undefined) => cleanText(text ?? '') || null;
+  const { name, street1, zipCode, city } = input;
+  return { id: cleanText(id), name: kept(name), street1: kept(street1), zipCode: kept(zipCode), city: kept(city) };
 }
 
 /** Absent fields are left out; an empty text becomes null. */

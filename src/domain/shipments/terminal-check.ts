@@ -33,6 +33,7 @@ export function terminalFindings(shipment: Shipment, facts: TerminalFacts): Term
   const requires = productRequires(shipment, facts);
   const findings = [
     ...partyFindings(shipment, requires),
+    ...pickupPointFindings(shipment),
     ...letterFindings(shipment, facts.deliveryType?.bookingType === 'EDI'),
     ...goodsFindings(shipment.goodsLines, requires),
     ...(requires?.customs ? customsFindings(shipment, facts.warehouseCountry) : []),
@@ -86,6 +87,12 @@ function partyErrors({ contact, ...party }: Party, needed: readonly string[]): F
   return errors;
 }
 
+/** It lies in the receiver's country. */
+function pickupPointFindings({ pickupPoint, addresses }: Shipment): TerminalFinding[] {
+  const error = pickupPoint && zipCodeError(pickupPoint.zipCode, addresses.receiver.countryCode);
+  return error ? [refuse('pickupPoint.zipCode', error)] : [];
+}
+
 function isBlank(text: string | null): boolean {
   return cleanText(text ?? '') === '';
 }
@@ -130,7 +137,7 @@ function plainPunctuation(text: string): string {
 }
 
 /** Every text of the shipment that goes into its message. */
-function textsOf({ addresses, ...shipment }: Shipment): Texts {
+function textsOf({ addresses, pickupPoint, ...shipment }: Shipment): Texts {
   const lines = shipment.goodsLines.flatMap((line, index): [string, string | null][] => [
     [`goodsLines.${index}.type`, line.type],
     [`goodsLines.${index}.description`, line.description],
@@ -138,6 +145,10 @@ function textsOf({ addresses, ...shipment }: Shipment): Texts {
   return {
     ...partyTexts('receiver', addresses.receiver),
     ...partyTexts('sender', addresses.sender),
+    'pickupPoint.id': pickupPoint?.id,
+    'pickupPoint.name': pickupPoint?.name,
+    'pickupPoint.street1': pickupPoint?.street1,
+    'pickupPoint.city': pickupPoint?.city,
     orderNumber: shipment.orderNumber,
     msgToFW1: shipment.msgToFW1,
     msgToFW2: shipment.msgToFW2,

@@ -10,6 +10,7 @@ import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { messageSizeErrors } from '#domain/edi/message-sizes.ts';
 import { isCountry } from '#domain/shared/countries.ts';
 import { dayOf } from '#domain/shared/dates.ts';
+import { serviceErrors } from './chosen-services.ts';
 import { isReceiverPaysOffered, requiredFields, type ShipmentFacts, shipmentTradeArea } from './required-fields.ts';
 import { sendable } from './shipment-patch.ts';
 
@@ -38,6 +39,7 @@ export function ruleErrors(shipment: Shipment, facts: ShipmentFacts): FieldError
   else if (facts.deliveryType && !facts.deliveryType[shipmentTradeArea(shipment, facts.warehouseCountry)]) {
     errors.deliveryType = { code: 'notOffered' };
   }
+  Object.assign(errors, serviceErrors(shipment, facts));
   for (const party of ['receiver', 'sender'] as const) {
     const code = shipment.addresses[party]?.countryCode;
     if (code && !isCountry(code)) errors[`addresses.${party}.countryCode`] = { code: 'unknown' };

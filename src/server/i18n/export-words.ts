@@ -15,6 +15,8 @@ export const EXPORT_COLUMNS = {
   packageNumbers: { en: 'Package numbers', sv: 'Kollinummer' },
   carrier: { en: 'Carrier', sv: 'Transportör' },
   deliveryType: { en: 'Delivery type', sv: 'Leveranstyp' },
+  services: { en: 'Own services', sv: 'Egna tillval' },
+  pickupPoint: { en: 'Pick-up point', sv: 'Ombud' },
   receiver: { en: 'Receiver', sv: 'Mottagare' },
   street1: { en: 'Street 1', sv: 'Gata 1' },
   street2: { en: 'Street 2', sv: 'Gata 2' },

@@ -192,6 +192,9 @@ interface ShipmentColumns extends ChangedRow {
 
 export function rowToShipment(row: ShipmentColumns): StoredShipment {
   const shipment: Shipment = {
+    // Absent in what was stored before shipments had these.
+    services: null,
+    pickupPoint: null,
     ...row.document,
     // Absent in what was stored before item lines had goods lines.
     itemLines: row.document.itemLines.map((line) => ({ goodsLineNo: null, ...line })),

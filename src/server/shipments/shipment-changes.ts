@@ -10,6 +10,7 @@ import { documentsOf } from '#domain/carriers/document-settings.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { type ShipmentAction, shipmentAction } from '#domain/shipments/actions.ts';
 import { withDeliveryType } from '#domain/shipments/chosen-delivery-type.ts';
+import { fittingChoice } from '#domain/shipments/chosen-services.ts';
 import { withDerivedFields } from '#domain/shipments/derived-fields.ts';
 import { afterCancel, afterEdit, afterReopen } from '#domain/shipments/document-state.ts';
 import { senderCountry } from '#domain/shipments/required-fields.ts';
@@ -51,12 +52,35 @@ export async function requireAction(
 export async function editShipment(tx: WriteTx, before: Shipment, patch: ShipmentPatch): Promise<SavedShipment> {
   const isNote = Object.keys(patch).every((field) => field === 'noteInternal');
   await requireAction(tx.db, tx.actor.companyId, before, isNote ? 'internalNote' : 'edit');
-  const edited = applyShipmentPatch(before, patch);
+  const edited = await withFittingChoice(tx, before, applyShipmentPatch(before, patch), patch);
   if (isSame(edited, before)) return { shipment: before };
   const shipment = isNote ? edited : afterEdit(await completed(tx, edited), patch);
   if (before.isBooked && shipment.carrier !== before.carrier)
     throw rulesBroken({ deliveryType: { code: 'notOffered' } });
   return stored(await updateShipment(tx, shipment));
+}
+
+/** An edit that says nothing of services and pick-up point keeps what fits the type and the receiver that it names. */
+async function withFittingChoice(
+  tx: WriteTx,
+  before: Shipment,
+  edited: Shipment,
+  patch: ShipmentPatch,
+): Promise<Shipment> {
+  if (patch.deliveryType === undefined && patch.addresses === undefined) return edited;
+  if (!edited.services && !edited.pickupPoint) return edited;
+  const [was, now] = [await choiceFacts(tx, before), await choiceFacts(tx, edited)];
+  const { services, pickupPoint } = fittingChoice(before, was, edited, now);
+  return {
+    ...edited,
+    ...(patch.services === undefined && { services }),
+    ...(patch.pickupPoint === undefined && { pickupPoint }),
+  };
+}
+
+async function choiceFacts(tx: WriteTx, shipment: Shipment) {
+  const { facts, warehouse } = await readFacts(tx, shipment);
+  return { warehouseCountry: warehouse.countryCode, deliveryType: facts?.deliveryType, suite: facts?.suite };
 }
 
 /** Users may request two states only: cancelled, and open again. */
@@ -101,9 +125,16 @@ export function rulesBrokenBy(written: Shipment, { facts, warehouse }: DeliveryF
   };
 }
 
-/** The same without the checks; a delivery type that no longer exists is dropped. */
-export async function settled(tx: WriteTx, written: Shipment): Promise<Shipment> {
-  return withFacts(written, await readFacts(tx, written));
+/**
+ * A copy or a return of another shipment, without the checks; a delivery type that no longer exists is dropped, and so is what does
+ * not fit of services and pick-up point.
+ */
+export async function settled(tx: WriteTx, original: Shipment, written: Shipment): Promise<Shipment> {
+  const known = await readFacts(tx, written);
+  const now = { warehouseCountry: known.warehouse.countryCode, ...known.facts };
+  const was = await choiceFacts(tx, original);
+  const { services, pickupPoint } = fittingChoice(original, was, written, now);
+  return withFacts({ ...written, services, pickupPoint }, known);
 }
 
 export type DeliveryFacts = Awaited<ReturnType<typeof readFacts>>;

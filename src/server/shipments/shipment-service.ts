@@ -129,7 +129,7 @@ async function insertOpen(tx: WriteTx, shipment: Shipment): Promise<string> {
 
 async function copyOf(tx: WriteTx, original: Shipment): Promise<Shipment> {
   const warehouse = await readWarehouse(tx.db, tx.actor.companyId);
-  return settled(tx, copyShipment(original, warehouse, todayAt(warehouse, tx.now)));
+  return settled(tx, original, copyShipment(original, warehouse, todayAt(warehouse, tx.now)));
 }
 
 async function returnOf(tx: WriteTx, original: Shipment): Promise<Shipment> {
@@ -138,5 +138,5 @@ async function returnOf(tx: WriteTx, original: Shipment): Promise<Shipment> {
   const area = shipmentTradeArea(original, warehouse.countryCode);
   const keepsDeliveryType = facts !== undefined && hasReturnProduct(facts.deliveryType, facts.suite, area);
   const sender = { ...warehouse, party: warehouseParty(warehouse) };
-  return settled(tx, returnShipment(original, sender, keepsDeliveryType, todayAt(warehouse, tx.now)));
+  return settled(tx, original, returnShipment(original, sender, keepsDeliveryType, todayAt(warehouse, tx.now)));
 }

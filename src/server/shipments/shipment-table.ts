@@ -29,6 +29,7 @@ function cellsOf(shipment: Shipment, language: Language): string[] {
 
 function valuesOf(shipment: Shipment, language: Language): Readonly<Record<ExportColumn, string | number | null>> {
   const { receiver } = shipment.addresses;
+  const { pickupPoint } = shipment;
   const { pieces, weight, volume } = shipment.totals;
   const { street1, street2, zipCode, city, contact } = receiver;
   return {
@@ -40,6 +41,8 @@ function valuesOf(shipment: Shipment, language: Language): Readonly<Record<Expor
     packageNumbers: shipment.goodsLines.flatMap((line) => line.packageNumbers.map(packageText)).join(' '),
     carrier: shipment.carrierName,
     deliveryType: shipment.deliveryTypeName,
+    services: shipment.services?.join(' ') ?? null,
+    pickupPoint: [pickupPoint?.id, pickupPoint?.name].filter(Boolean).join(' '),
     receiver: receiver.name,
     ...{ street1, street2, zipCode, city },
     country: receiver.countryCode,

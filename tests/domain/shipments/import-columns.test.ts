@@ -151,3 +151,17 @@ describe('a row of a file of shipments', () => {
     );
   });
 });
+
+test('services and the pick-up point of a row are read as codes, whatever stands between them', () => {
+  const table = [
+    'Ordernr;Mottagare;Tillval;Ombudsnummer;Ombudsnamn;Vikt',
+    'A1;Kund;0003, 0010;00712;Kiosken;2',
+    'A2;Kund;A3+A4;;;2',
+    'A3;Kund;;;;2',
+  ].join('\n');
+  expect(read(table).map(({ sent: { services, pickupPoint } }) => ({ services, pickupPoint }))).toEqual([
+    { services: ['0003', '0010'], pickupPoint: { id: '00712', name: 'Kiosken' } },
+    { services: ['A3', 'A4'], pickupPoint: undefined },
+    { services: undefined, pickupPoint: undefined },
+  ]);
+});

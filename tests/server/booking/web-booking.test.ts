@@ -1,7 +1,8 @@
 /** Booking by a carrier's web service, over HTTP against a carrier that answers, refuses, loses its answers, and is gone. */
 import { expect, test } from 'vitest';
 import { STATUS } from '#domain/shipments/status.ts';
-import { goodsLine } from '#tests/support/freight-world.ts';
+import type { BookingRequest } from '#server/booking/booking-adapter.ts';
+import { createShipment, goodsLine } from '#tests/support/freight-world.ts';
 import { openJobs } from '#tests/support/job-time.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 import { startWebBookingWorld } from '#tests/support/web-booking-world.ts';
@@ -145,4 +146,20 @@ test('[BOK-02] a connection in test mode is booked with the simulated carrier, w
   expect(refused.validationNotice?.values?.reason).toMatch(/^Simulated carrier/);
   expect(await ask(await make(simulatedType, 'SIM-LOST'))).toMatchObject({ isBooked: true });
   expect(await ask(await make(simulatedType, 'SIM-DOWN'))).toMatchObject({ status: STATUS.technicalError });
+});
+
+test('[BOK-02] the call names the services that the shipment has of its own, and the point where its receiver collects it', async () => {
+  carrier.mood = 'well';
+  const point = { id: '2031', name: 'ICA Nära', street1: 'Storgatan 1', zipCode: '75320', city: 'Uppsala' };
+  const { shipmentId } = await createShipment(booker(), {
+    deliveryType: liveType,
+    services: ['A7'],
+    pickupPoint: point,
+  });
+  expect(await ask(shipmentId)).toMatchObject({ isBooked: true });
+  const { consignment } = carrier.heard.at(-1) as BookingRequest;
+  expect(consignment).toMatchObject({
+    services: [{ code: 'A7', name: 'Optional service point' }],
+    pickupPoint: { ...point, countryCode: 'SE' },
+  });
 });

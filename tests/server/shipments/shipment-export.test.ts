@@ -2,7 +2,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
-import { createEdiDeliveryType, createShipment, goodsLine, swedishReceiver } from '#tests/support/freight-world.ts';
+import {
+  createCarrier,
+  createEdiDeliveryType,
+  createShipment,
+  goodsLine,
+  swedishReceiver,
+} from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
 import { OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -99,4 +105,15 @@ test('[PRO-03] more shipments than a list pages through are exported whole and o
   const { rows } = await exported(user, { orderNumber: 'Many' });
   expect(rows).toHaveLength(10_401);
   expect(new Set(rows.map((row) => row['Shipment id'])).size).toBe(10_401);
+});
+
+test('services of its own and the pick-up point are exported with a shipment', async () => {
+  const moderator = await server.signIn(TEST_USERS.Moderator);
+  const carrierId = await createCarrier(moderator, { name: 'Ombud' });
+  const body = { name: 'Ombud', carrierId, dom: { value: 'PPO' } };
+  const { id: deliveryType } = await moderator.do('createDeliveryType', { body });
+  const pickupPoint = { id: '2031', name: 'Kiosken' };
+  await createShipment(user, { orderNumber: 'POINT', deliveryType, services: [], pickupPoint });
+  const { rows } = await exported(user, { orderNumber: 'POINT' });
+  expect(rows).toMatchObject([{ 'Own services': '', 'Pick-up point': '2031 Kiosken' }]);
 });

@@ -1,6 +1,7 @@
 /** The product of one trade area, and the way to its services. Errors in either are shown under the product. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNeededText } from '#client/components/use-needed-text.ts';
 import { useEditForm } from '#client/editing/edit-form-context.ts';
 import { TRADE_AREA_NAMES } from '#client/i18n/trade-area-names.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -13,7 +14,6 @@ import { useAreaErrorText } from './area-error-text.ts';
 import * as styles from './area-row.module.css';
 import { productOptions, withProduct } from './product-choice.ts';
 import { ServiceCodesDialog } from './service-codes-dialog.tsx';
-import { useNeededText } from './use-needed-text.ts';
 
 type AreaRowProps = { area: TradeArea; suite: Suite | undefined };
 

@@ -1,7 +1,7 @@
 /** What the screens say about shipments that wait or clash. Not here: names of their fields (shipment-field-names.ts). */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { PickupPoint, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
 import { goodsTypeName } from '../shipment-line-names.ts';
@@ -54,6 +54,7 @@ export const shipmentWords: KindTexts = {
   },
   references: ['deliveryType'],
   choiceName: (path, value) => (path === 'goodsLines.type' ? goodsTypeName(value) : undefined),
+  valueText,
   chiefFacts(i18n, shipment: Shipment) {
     const at = (path: string) =>
       path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], shipment);
@@ -66,3 +67,13 @@ export const shipmentWords: KindTexts = {
   },
   page: (id) => `/Shipment/${id}`,
 };
+
+function valueText(i18n: I18n, path: string, value: unknown): string | undefined {
+  if (path === 'services') {
+    if (!Array.isArray(value)) return i18n._(msg`As the delivery type has them`);
+    return value.length === 0 ? i18n._(msg`No extra services`) : value.join(', ');
+  }
+  if (path !== 'pickupPoint' || typeof value !== 'object') return undefined;
+  const { id, name } = (value ?? {}) as Partial<PickupPoint>;
+  return value ? [id, name].filter(Boolean).join(' ') : i18n._(msg`The carrier chooses`);
+}

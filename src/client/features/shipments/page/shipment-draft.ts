@@ -24,7 +24,7 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
     goodsLines: { table: GOODS_TABLE, rules: GOODS_LINES },
     itemLines: { table: ITEM_TABLE, rules: ITEM_LINES },
   },
-  follow: (draft) => withExistingGoods(withoutEmptyInsurance(draft)),
+  follow: (draft) => withExistingGoods(withoutEmptyPoint(withoutEmptyInsurance(draft))),
   payload(base, edited) {
     const patch = shipmentPatch(base, edited);
     return Object.keys(patch).length > 0 ? patch : undefined;
@@ -69,4 +69,10 @@ function withoutEmptyInsurance(draft: ShipmentDraft): ShipmentDraft {
   const { insurance } = draft;
   const isNone = insurance !== null && insurance.value == null && !insurance.currency;
   return isNone ? { ...draft, insurance: null } : draft;
+}
+
+function withoutEmptyPoint(draft: ShipmentDraft): ShipmentDraft {
+  const { pickupPoint } = draft;
+  const isNone = pickupPoint && Object.values(pickupPoint).every((text) => !text);
+  return isNone ? { ...draft, pickupPoint: null } : draft;
 }

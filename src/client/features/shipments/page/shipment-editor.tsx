@@ -45,6 +45,8 @@ import * as styles from './shipment-page.module.css';
 import { TerminalChecksPanel } from './terminal-checks.tsx';
 import { TransportBlock } from './transport-block.tsx';
 import { useBookAndPrint } from './use-book-and-print.ts';
+import { useFactsOf } from './use-facts-of.ts';
+import { useFittingChoice } from './use-fitting-choice.ts';
 import { usePrinting } from './use-printing.ts';
 import { useProposal } from './use-proposal.ts';
 import { useTerminalChecks } from './use-terminal-checks.ts';
@@ -84,7 +86,9 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     () => ({ warehouseCountry: warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite }),
     [warehouse.countryCode, deliveryType, isDeliveryTypeElsewhere, suite],
   );
-  const knowledge = useMemo(() => ({ facts, deliveryTypes }), [facts, deliveryTypes]);
+  const factsOf = useFactsOf(deliveryTypes);
+  const { set: setFitting, dropped } = useFittingChoice(draft, factsOf);
+  const knowledge = useMemo(() => ({ facts, deliveryTypes, dropped }), [facts, deliveryTypes, dropped]);
   const checks = useMemo(
     () => ({
       save: (shipment: Shipment) => shipmentErrors(shipment, facts),
@@ -128,7 +132,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     ...{ base, facts, draft: state.draft, refusals: save.refusals, isEditable: edit.allowed },
   });
 
-  const lastTime = useProposal(draft, deliveryTypes);
+  const lastTime = useProposal(draft, factsOf);
   // The shipment was started on this page and is not finished.
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
@@ -137,7 +141,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const offersBookAndPrint = startedNew && edit.allowed && bookAndPrint.outcome?.kind !== 'done';
 
   function set(path: string, value: unknown) {
-    dispatch({ type: 'set', path, value });
+    setFitting(path, value);
     const isCountry = path.endsWith('countryCode') || path === 'addresses.receiver' || path === 'addresses.sender';
     if (isCountry && state.draft.receiverPays) stopReceiverPays(path, value);
   }
@@ -170,7 +174,11 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           required={requiredFields(asEntity(state.draft), facts)}
           readOnly={!edit.allowed}
           marks={terminal.marks}
-          markOf={(path) => (lastTime.standing.some((field) => field === path) ? t`as last time` : undefined)}
+          markOf={(path) =>
+            lastTime.standing.some((field) => field === path || path.startsWith(`${field}.`))
+              ? t`as last time`
+              : undefined
+          }
           finish={
             offersBookAndPrint
               ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }

@@ -8,10 +8,12 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
 import type { ShipmentDraft } from './shipment-draft.ts';
+import type { DroppedChoice } from './use-fitting-choice.ts';
 
 type ShipmentKnowledge = {
   readonly facts: ShipmentFacts;
   readonly deliveryTypes: readonly DeliveryType[];
+  readonly dropped: DroppedChoice | undefined;
 };
 
 export const ShipmentKnowledgeContext = createContext<ShipmentKnowledge | undefined>(undefined);

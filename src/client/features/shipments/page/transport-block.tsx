@@ -12,6 +12,8 @@ import { Cells } from '#client/ui/cells.tsx';
 import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
 import { orderDeliveryTypes } from './delivery-choices.ts';
+import { DroppedNote } from './dropped-note.tsx';
+import { ServicesCells } from './services-cells.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 
 /** `withoutType`: why the delivery type of last time was not taken over. */
@@ -40,6 +42,8 @@ export function TransportBlock({ withoutType }: { withoutType: string | undefine
         hint={withoutType && !draft.deliveryType ? t`Not as last time: ${withoutType}` : undefined}
       />
       <EditText path="orderNumber" span={2} maxLength={SHIPMENT_LIMITS.id} />
+      <DroppedNote />
+      <ServicesCells />
       <EditDate path="dispDate" emptied="" span={isShown('arrivalDate') ? 3 : 'full'} required />
       {isShown('arrivalDate') && <EditDate path="arrivalDate" span={3} />}
       {isWithinCountry && <EditToggle path="receiverPays" span={3} />}

@@ -7,14 +7,13 @@
 import { useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
-import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { asEntity } from '#client/editing/entity-draft.ts';
 import type { DraftHandle } from '#client/editing/use-entity-draft.ts';
 import type { Party } from '#contract/address.ts';
-import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import {
   differentShipments,
@@ -26,6 +25,7 @@ import {
   standingFields,
   withoutProposal,
 } from '#domain/shipments/proposal.ts';
+import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { ShipmentDraft } from './shipment-draft.ts';
 
@@ -60,10 +60,9 @@ export type ProposalHandle = {
 
 export function useProposal(
   { state, latest, dispatch }: DraftHandle<Shipment, ShipmentDraft>,
-  deliveryTypes: readonly DeliveryType[],
+  factsOf: (deliveryType: string | null) => ShipmentFacts,
 ): ProposalHandle {
   const userData = useUserData();
-  const { warehouse, carriersuitesProducts } = useStaticData();
   const { api, connectivity } = useServices();
   const fail = useThrowInRender();
   const [offered, setOffered] = useState<LastTime>();
@@ -71,12 +70,6 @@ export function useProposal(
   const lastAsked = useRef<Party>(undefined);
   const isNew = state.base.status === STATUS.new;
   const standing = proposal && isNew ? standingFields(proposal, asEntity(state.draft)) : [];
-
-  function factsOf(id: string | null) {
-    const deliveryType = deliveryTypes.find((type) => type.id === id);
-    const suite = carriersuitesProducts.find(({ value }) => value === deliveryType?.carrierSuiteId);
-    return { warehouseCountry: warehouse.countryCode, deliveryType, suite };
-  }
 
   async function shipmentOf({ shipmentId }: Row): Promise<Shipment | undefined> {
     const find = async () => (await userData.shipments.find(shipmentId))?.shipment;
