@@ -5,8 +5,10 @@
  * Not here: reading a file (import-columns.ts, row-doubts.ts), types and lengths (contract/address.ts).
  */
 import type { Address, AddressImportRow, RegisterEntry } from '#contract/address.ts';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isCountry } from '#domain/shared/countries.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { registerFields } from '#domain/shared/register-fields.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
@@ -35,18 +37,31 @@ export const IMPORT_FIELDS = [
   'contact.name',
   'contact.phoneNo',
   'contact.email',
+  'deliveryType',
+  'instructions',
+  'openingHours',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** No columns of a file; whoever sends rows of their own may name them. */
-const UNMATCHED = ['type', 'deliveryType', 'instructions', 'openingHours'] as const;
+/** No column of a file; whoever sends rows of their own may name it. */
+const UNMATCHED = ['type'] as const;
 type ImportedField = ImportField | (typeof UNMATCHED)[number];
 
 /** What an import can change of an entry. */
 const VALUES = [...IMPORT_FIELDS.slice(1), ...UNMATCHED] as readonly ImportedField[];
 
-/** Judges the rows of one import, in their order. `known`: the entries that they may mean. */
-export function importJudge(known: readonly Address[]): (row: AddressImportRow) => ImportResult {
+/**
+ * Judges the rows of one import, in their order. `known`: the entries that they may mean; `deliveryTypes`: those that a row may name,
+ * by id or by name.
+ */
+export function importJudge(
+  known: readonly Address[],
+  deliveryTypes: readonly Pick<DeliveryType, 'id' | 'name'>[],
+): (row: AddressImportRow) => ImportResult {
+  const typeIds = new Set(deliveryTypes.map(({ id }) => id));
+  const typesByName = new Map(deliveryTypes.map(({ id, name }) => [foldText(name), id]));
+  // One that is gone stays with the entries that have it: a file that says the same changes nothing.
+  for (const { deliveryType } of known) if (deliveryType) typeIds.add(deliveryType);
   const byId = new Map(known.map((entry) => [entry.addressId, entry]));
   const byCustomerNo = new Map(
     known.flatMap((entry) => (entry.customerNo ? [[entry.customerNo, entry] as const] : [])),
@@ -56,7 +71,11 @@ export function importJudge(known: readonly Address[]): (row: AddressImportRow) 
   const rows = new Set<string>();
   const sayings = sayingsOf(known);
 
-  return (row) => {
+  return (written) => {
+    const type = plain(written.deliveryType);
+    const typeId = typeIds.has(type) ? type : typesByName.get(foldText(type));
+    if (type !== '' && typeId === undefined) return bad('deliveryType', 'unknown');
+    const row = typeId === undefined ? written : { ...written, deliveryType: typeId };
     if (!isCountry(row.countryCode)) return bad('countryCode', 'unknown');
     const text = JSON.stringify(VALUES.map((field) => plain(importedValue(row, field))));
     if (!row.addressId && rows.has(text)) return { result: 'same' };

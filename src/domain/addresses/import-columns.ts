@@ -19,6 +19,12 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
   ...PARTY_HEADINGS,
   addressId: 'addressid adressid',
   customerNo: `${PARTY_HEADINGS.customerNo} externalid id nr nummer number`,
+  deliveryType:
+    'usualdeliverytype deliverytype deliverymethod shippingmethod vanligleveranstyp leveranstyp leveranssätt levsätt leveransmetod fraktsätt',
+  instructions:
+    'instructions instruction deliveryinstructions deliveryinstruction deliverynote anvisningar anvisning leveransanvisning leveransanvisningar leveransinstruktion leveransinstruktioner fraktanvisning',
+  openingHours:
+    'openinghours openhours hours businesshours deliveryhours öppettider öppettid leveranstider öffnungszeiten åbningstider',
 };
 
 const FIELD_BY_HEADING = headingFields(HEADINGS);
@@ -69,9 +75,11 @@ export function toImportRow(cells: readonly string[], matching: Matching, countr
   };
 }
 
-/** The cells of an export, in the order of IMPORT_FIELDS. */
-export function toExportRow(address: Omit<Address, '_etag'>): string[] {
-  return IMPORT_FIELDS.map((field) => fileText(importedValue(address, field) ?? ''));
+/** The cells of an export, in the order of IMPORT_FIELDS. `typeNames`: of the delivery types, by id. */
+export function toExportRow(address: Omit<Address, '_etag'>, typeNames: ReadonlyMap<string, string>): string[] {
+  const { deliveryType } = address;
+  const written = { ...address, deliveryType: deliveryType && (typeNames.get(deliveryType) ?? deliveryType) };
+  return IMPORT_FIELDS.map((field) => fileText(importedValue(written, field) ?? ''));
 }
 
 /** The value of a cell. */

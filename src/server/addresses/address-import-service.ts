@@ -18,6 +18,7 @@ import { type ImportResult, importJudge } from '#domain/addresses/address-import
 import type { Db } from '#server/db/database.ts';
 import { keepImport, keepUndone, lockImport } from '#server/db/import-records.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
+import { listDeliveryTypes, type StoredDeliveryType } from '#server/delivery-types/delivery-type-repository.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { checkItem } from '#server/http/request-input.ts';
 import {
@@ -53,7 +54,8 @@ export function createAddressImportService(db: Db): AddressImportService {
   return {
     async rehearse(companyId, { rows }, reportProgress) {
       const checked = await checkRows(rows, reportProgress);
-      return toAnswer(await judge(checked, await findImported(db, companyId, keysOf(checked))));
+      const types = await listDeliveryTypes(db, companyId);
+      return toAnswer(await judge(checked, await findImported(db, companyId, keysOf(checked)), types));
     },
 
     async apply(write, { rows, skipBad }) {
@@ -64,7 +66,7 @@ export function createAddressImportService(db: Db): AddressImportService {
           tx,
           found.map(({ address }) => address.addressId),
         );
-        const verdicts = await judge(checked, stored);
+        const verdicts = await judge(checked, stored, await listDeliveryTypes(tx.db, tx.actor.companyId));
         if (!skipBad) refuseBad(verdicts);
         const importId = randomUUID();
         await keepImport(tx, RECORDS, importId);
@@ -114,8 +116,15 @@ function keysOf(checked: readonly Checked[]): ImportKeys {
   return { ids: [...ids], customerNos: [...customerNos], names: [...names] };
 }
 
-async function judge(checked: readonly Checked[], stored: readonly StoredAddress[]): Promise<ImportResult[]> {
-  const judgeRow = importJudge(stored.map(({ address }) => address));
+async function judge(
+  checked: readonly Checked[],
+  stored: readonly StoredAddress[],
+  types: readonly StoredDeliveryType[],
+): Promise<ImportResult[]> {
+  const judgeRow = importJudge(
+    stored.map(({ address }) => address),
+    types.map(({ deliveryType }) => deliveryType),
+  );
   const verdicts: ImportResult[] = [];
   for (const [index, one] of checked.entries()) {
     if (index % PIECE === 0) await setImmediate();

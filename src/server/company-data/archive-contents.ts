@@ -121,8 +121,10 @@ async function* shipmentTable(reader: ArchiveReader): AsyncGenerator<Piece> {
 async function* addressTable(reader: ArchiveReader): AsyncGenerator<Piece> {
   const headings = fileLine(IMPORT_FIELDS.map((field) => ADDRESS_COLUMNS[field][reader.language]));
   yield { text: BYTE_ORDER_MARK + headings + LINE_END, entries: 0 };
+  const types = await listDeliveryTypes(reader.db, reader.companyId);
+  const names = new Map(types.map(({ deliveryType: { id, name } }) => [id, name]));
   for await (const part of addressesOf(reader)) {
-    yield { text: part.map((address) => fileLine(toExportRow(address)) + LINE_END).join(''), entries: 0 };
+    yield { text: part.map((address) => fileLine(toExportRow(address, names)) + LINE_END).join(''), entries: 0 };
   }
 }
 

@@ -49,6 +49,9 @@ export const ADDRESS_COLUMNS: Readonly<Record<ImportField, Words>> = {
   'contact.name': { en: 'Contact', sv: 'Kontakt' },
   'contact.phoneNo': { en: 'Phone', sv: 'Telefon' },
   'contact.email': { en: 'Email', sv: 'E-post' },
+  deliveryType: { en: 'Usual delivery type', sv: 'Vanlig leveranstyp' },
+  instructions: { en: 'Instructions', sv: 'Anvisningar' },
+  openingHours: { en: 'Opening hours', sv: 'Öppettider' },
 };
 
 const STATES: Readonly<Record<number, Words>> = {

@@ -20,6 +20,9 @@ const ENGLISH = [
   'Contact',
   'Phone',
   'Email',
+  'Usual delivery type',
+  'Instructions',
+  'Opening hours',
 ];
 const SWEDISH = [
   'Adress-id',
@@ -34,6 +37,9 @@ const SWEDISH = [
   'Kontakt',
   'Telefon',
   'E-post',
+  'Vanlig leveranstyp',
+  'Anvisningar',
+  'Öppettider',
 ];
 
 describe('the columns of a file', () => {
@@ -43,7 +49,7 @@ describe('the columns of a file', () => {
   ])('[ADR-03] are matched by the headings of the form in %s', (_, headings) => {
     expect(matchHeadings(headings)).toEqual([
       ...['addressId', 'customerNo', 'name', 'street1', 'street2', 'zipCode', 'city', 'countryCode', 'vatNo'],
-      ...['contact.name', 'contact.phoneNo', 'contact.email'],
+      ...['contact.name', 'contact.phoneNo', 'contact.email', 'deliveryType', 'instructions', 'openingHours'],
     ]);
   });
 
@@ -101,7 +107,8 @@ describe('what an export writes', () => {
       customerNo: optional,
       addressId: fc.stringMatching(/^[1-9]\d{0,6}$/),
     },
-    ...{ deliveryType: fc.constant(null), instructions: fc.constant(null), openingHours: fc.constant(null) },
+    // One of them is gone.
+    ...{ deliveryType: fc.constantFrom(null, '3', '99'), instructions: optional, openingHours: optional },
     contact: fc.record({ name: optional, email: optional, phoneNo: optional }),
     _etag: fc.constant('"1"'),
   });
@@ -114,10 +121,12 @@ describe('what an export writes', () => {
     const matching = matchHeadings(ENGLISH);
     fc.assert(
       fc.property(address.filter(isWhole), (stored) => {
-        const row = toImportRow(toExportRow(stored), matching, '');
+        const row = toImportRow(toExportRow(stored, new Map([['3', 'Dagtur']])), matching, '');
         // A register treats null and an empty text alike.
         const known = JSON.parse(JSON.stringify(stored, (_, value) => (value === '' ? null : value))) as Address;
-        expect(importJudge([{ ...known, name: stored.name }])(row)).toEqual({ result: 'same' });
+        expect(importJudge([{ ...known, name: stored.name }], [{ id: '3', name: 'Dagtur' }])(row)).toEqual({
+          result: 'same',
+        });
       }),
     );
   });

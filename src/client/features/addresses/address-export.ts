@@ -11,11 +11,16 @@ import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import { toExportRow } from '#domain/addresses/import-columns.ts';
 import { addressFieldName } from './address-field-names.ts';
 
-/** `day`: the day of the export. */
-export function saveAddresses(i18n: I18n, entries: readonly ShownEntry<Address>[], day: string): void {
+/** `day`: the day of the export; `typeNames`: of the delivery types, by id. */
+export function saveAddresses(
+  i18n: I18n,
+  entries: readonly ShownEntry<Address>[],
+  typeNames: ReadonlyMap<string, string>,
+  day: string,
+): void {
   const rows = entries.map(({ id, entity }) =>
     // An address that is only on this device has no id yet.
-    toExportRow({ ...entity, addressId: isTemporaryId(id) ? '' : id }),
+    toExportRow({ ...entity, addressId: isTemporaryId(id) ? '' : id }, typeNames),
   );
   const name = i18n._(msg`addresses`);
   saveTable(`${name}-${day}.csv`, writeTable([headings(i18n), ...rows]));

@@ -4,6 +4,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#client/components/page-states.tsx';
 import { useCan } from '#client/components/use-can.ts';
+import { useNames } from '#client/components/use-names.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
 import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
@@ -18,13 +19,14 @@ export function AddressFileActions({ entries }: { entries: readonly ShownEntry<A
   const { t, i18n } = useLingui();
   const go = useNavigateToPath();
   const { today } = useUserData();
+  const names = useNames();
   const { reason } = useCan('importAddresses');
   const { offline, asOf } = useRegisterStanding();
   const none = entries?.length === 0 ? t`The register is empty` : undefined;
 
   async function save() {
     const { saveAddresses } = await import('./address-export.ts');
-    saveAddresses(i18n, entries ?? [], today());
+    saveAddresses(i18n, entries ?? [], names, today());
   }
   const toImport = () => go('/addresses/import');
 

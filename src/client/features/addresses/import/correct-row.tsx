@@ -70,6 +70,9 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
             <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
             <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />
             <EditText path="addressId" span={3} maxLength={ADDRESS_LIMITS.addressId} />
+            <EditText path="deliveryType" span="full" maxLength={ADDRESS_LIMITS.deliveryType} />
+            <EditText path="instructions" span="full" maxLength={ADDRESS_LIMITS.instructions} />
+            <EditText path="openingHours" span="full" maxLength={ADDRESS_LIMITS.openingHours} />
           </Cells>
           <Cells columns={6} title={t`Contact`}>
             <ContactCells emailSpan="full" />
