@@ -13,7 +13,8 @@ import fastify, {
 import type pg from 'pg';
 import { auditedCall } from './audit/audit-writes.ts';
 import type { Config } from './config/config.ts';
-import { connectionsOf, type Db } from './db/database.ts';
+import { acrossCompanies } from './db/company-scope.ts';
+import { connectionsOf, type Db, isWalled } from './db/database.ts';
 import { createHistory, type History } from './db/history.ts';
 import type { WriterDependencies } from './db/write.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -195,7 +196,9 @@ function registerApi(
   const { features, session, authenticateClient, cursors } = createFeatures(context, renderWorker);
   if (config.jobs) runJobs(api, context, { features, traces: dependencies.traces });
   api.addHook('onReady', async () => {
-    for (const { lifecycle } of features) await lifecycle?.start?.();
+    await acrossCompanies('features begin before anybody calls', async () => {
+      for (const { lifecycle } of features) await lifecycle?.start?.();
+    });
   });
   // Long-polling calls would keep the server from closing.
   api.addHook('preClose', async () => {
@@ -273,6 +276,9 @@ function watch(metrics: Metrics, pools: Readonly<Record<string, Db>>, countPages
       Object.entries(connectionsOf(db)).map(([state, value]) => ({ labels: { pool, state }, value })),
     ),
   );
+  metrics.gauge('kaj_company_wall', 'Whether PostgreSQL itself keeps companies apart.', () => [
+    { value: Number(pools.work !== undefined && isWalled(pools.work)) },
+  ]);
   metrics.gauge('kaj_websockets', 'Pages that listen to this process.', () => [{ value: countPages() }]);
 }
 

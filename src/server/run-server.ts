@@ -10,6 +10,7 @@ import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { loadSecret } from './config/secret.ts';
 import { NO_SELLER } from './config/seller.ts';
+import { createWall, raiseWall } from './db/company-wall.ts';
 import { openDatabase } from './db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { takeServerLock } from './db/server-lock.ts';
@@ -38,7 +39,8 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
       : await openEmbedded(dataDirectory, closers);
     const pooled = config.databaseUrl ? { connectionString: config.databaseUrl } : connection;
     const traces = await openTracesOf(config, closers);
-    const db = openDatabase(pooled, config.databaseLimits, traces?.statement);
+    const wall = config.companyWall ? createWall() : undefined;
+    const db = openDatabase(pooled, config.databaseLimits, traces?.statement, wall);
     const sessionDb = openDatabase(pooled, config.sessionLimits, traces?.statement);
     closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
     const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
@@ -67,9 +69,11 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
     app.log.level = level;
     const newer = await bringUpToDate(connection);
     if (newer) console.log(newer);
+    const noWall = wall && (await raiseWall(wall, connection, db));
+    if (noWall) console.warn(noWall);
     const onBegin = () => console.log('Making the demo companies …');
     const signIns = await seedAtStart(config, connection, { now: new Date(), secret, dataDirectory, onBegin });
-    const isWithoutCompany = !signIns && !(await hasCompany(db));
+    const isWithoutCompany = !signIns && !(await hasCompany(sessionDb));
     await readiness.serve();
     closers.push(async () => {
       readiness.leave();

@@ -9,6 +9,7 @@ import fastify from 'fastify';
 import { RENDER_WORKER } from './app.ts';
 import type { Config } from './config/config.ts';
 import { loadSecret } from './config/secret.ts';
+import { createWall, raiseWall } from './db/company-wall.ts';
 import { openDatabase } from './db/database.ts';
 import { createHistory } from './db/history.ts';
 import { createFeatures } from './features.ts';
@@ -36,8 +37,12 @@ export async function runWorker(config: Config): Promise<void> {
     const newer = await bringUpToDate(connection);
     if (newer) console.log(newer);
     const traces = await openTracesOf(config, closers);
-    const db = openDatabase(pooled, config.databaseLimits, traces?.statement);
-    closers.push(() => db.destroy());
+    const wall = config.companyWall ? createWall() : undefined;
+    const db = openDatabase(pooled, config.databaseLimits, traces?.statement, wall);
+    const sessionDb = openDatabase(pooled, config.sessionLimits, traces?.statement);
+    closers.push(() => Promise.all([db.destroy(), sessionDb.destroy()]));
+    const noWall = wall && (await raiseWall(wall, connection, db));
+    if (noWall) console.warn(noWall);
     const clock = () => new Date();
     const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
     const { log } = fastify({ logger: { level: config.logLevel } });
@@ -45,7 +50,7 @@ export async function runWorker(config: Config): Promise<void> {
       ...{ db, connection, secret, clock, log },
       ...{ metrics: createMetrics(), readiness: createReadiness('serving') },
       config: { ...config, dataDirectory },
-      sessionDb: db,
+      sessionDb,
       history: createHistory(db),
     });
     const { features } = createFeatures(context, RENDER_WORKER);

@@ -4,56 +4,12 @@
  */
 import { describe, expect, test } from 'vitest';
 import { type Operation, type OperationName, operations } from '#contract/operations.ts';
-import { createCarrier, createDeliveryType, goodsLine, swedishReceiver } from '#tests/support/freight-world.ts';
-import { type Answer, type CallOptions, startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { OTHER_USERS, TEST_USERS } from '#tests/support/test-companies.ts';
+import { createDeliveryType, goodsLine, swedishReceiver } from '#tests/support/freight-world.ts';
 import { COLUMNS, expectedAccess } from './access-expectations.ts';
-import { createRequests } from './operation-requests.ts';
+import { createAccessWorld, MARK, outcome } from './access-world.ts';
 
-/** Appears in every text of the first company, and must appear in no answer to the other. */
-const MARK = 'Märket';
-/** Unit: milliseconds; longer than an access token lasts. */
-const ELEVEN_MINUTES = 11 * 60_000;
-
-let now = new Date();
-const server = await startTestServer({ clock: () => now });
-const expired = await server.signIn(TEST_USERS.Moderator);
-now = new Date(now.getTime() + ELEVEN_MINUTES);
-const callers: Record<(typeof COLUMNS)[number], TestCaller> = {
-  nobody: server.anonymous,
-  expired,
-  DefaultUser: await server.signIn(TEST_USERS.DefaultUser),
-  SuperUser: await server.signIn(TEST_USERS.SuperUser),
-  Moderator: await server.signIn(TEST_USERS.Moderator),
-  'other DefaultUser': await server.signIn(OTHER_USERS.DefaultUser),
-  'other SuperUser': await server.signIn(OTHER_USERS.SuperUser),
-  'other Moderator': await server.signIn(OTHER_USERS.Moderator),
-};
-const owner = callers.Moderator;
-
-const otherCarrierId = await createCarrier(callers['other Moderator']);
-const requests = await createRequests(server, owner, MARK);
+const { callers, otherCarrierId, requestFor, callAs } = await createAccessWorld();
 const newShipment = { addresses: { receiver: swedishReceiver }, goodsLines: [goodsLine(1, 1)] };
-
-/** The other company needs a delivery type on its own carrier. */
-async function requestFor(name: OperationName, caller: TestCaller): Promise<CallOptions> {
-  const request = await requests(name);
-  const isOther = caller.session?.companyId !== owner.session?.companyId;
-  if (name !== 'createDeliveryType' || !isOther) return request;
-  return { body: { ...(request.body as object), carrierId: otherCarrierId } };
-}
-
-/** A sign-in of its own where the call ends or renews the session. */
-async function callerOf(column: (typeof COLUMNS)[number], { access }: Operation): Promise<TestCaller> {
-  const caller = callers[column];
-  const username = caller.session?.username;
-  return access === 'cookie' && username !== undefined ? server.signIn(username) : caller;
-}
-
-function outcome({ status }: Operation, answer: Answer): string {
-  if (answer.status === status) return 'ok';
-  return String((answer.body as { code?: string } | undefined)?.code ?? answer.status);
-}
 
 const idTaking = Object.entries<Operation>(operations).filter(([, { path }]) => path.includes(':'));
 
@@ -63,8 +19,7 @@ describe.each(Object.entries<Operation>(operations))('the operation $0', (key, o
   test.each(COLUMNS.map((column, index) => [column, expected[index]] as const))(
     'a call by $0 ends as $1',
     async (column, wanted) => {
-      const caller = await callerOf(column, operation);
-      const answer = await caller.call(name, await requestFor(name, caller));
+      const answer = await callAs(column, name);
       expect(outcome(operation, answer), JSON.stringify(answer.body)).toBe(wanted);
       if (column.startsWith('other')) expect(JSON.stringify(answer.body) ?? '').not.toContain(MARK);
     },
@@ -91,13 +46,13 @@ test.each(idTaking)(
 );
 
 test('a delivery type cannot use a carrier of another company', async () => {
-  const { body } = await requests('createDeliveryType');
+  const { body } = await requestFor('createDeliveryType', callers.Moderator);
   const refused = await callers['other Moderator'].refused('createDeliveryType', { body });
   expect(refused).toMatchObject({ status: 422, fields: { carrierId: { code: 'unknown' } } });
 });
 
 test('a shipment cannot use a delivery type of another company', async () => {
-  const foreign = (await requests('saveDeliveryType')).params?.id;
+  const foreign = (await requestFor('saveDeliveryType', callers.Moderator)).params?.id;
   const own = await createDeliveryType(callers['other Moderator'], otherCarrierId, 'Own');
   const caller = callers['other DefaultUser'];
   const save = (deliveryType: string | undefined) =>

@@ -15,7 +15,9 @@ import { type Operation, type OperationName, operations, type ResponseOf } from 
 import type { Session } from '#contract/session.ts';
 import { type AppDependencies, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
+import { createWall, raiseWall } from '#server/db/company-wall.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
+import type { Wall } from '#server/db/walled-client.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { serverProgram } from './server-process.ts';
 import { seedTestCompanies, TEST_PASSWORD } from './test-companies.ts';
@@ -55,6 +57,8 @@ export interface TestServer {
   readonly url: string;
   readonly db: Db;
   readonly app: FastifyInstance;
+  /** Behind which its statements run, with COMPANY_WALL=1; without its role there is none. */
+  readonly wall: Wall | undefined;
   readonly config: Config;
   /** The lines of the security log so far. */
   readonly securityLog: readonly Record<string, unknown>[];
@@ -81,7 +85,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, ...options.environment });
   const failures: string[] = [];
   const securityLog: Record<string, unknown>[] = [];
-  const db = openDatabase(database.connection, config.databaseLimits);
+  const wall = config.companyWall ? { ...createWall(), lost: refuse } : undefined;
+  const db = openDatabase(database.connection, config.databaseLimits, undefined, wall);
+  if (wall) expect(await raiseWall(wall, database.connection, db)).toBeUndefined();
   const sessionDb = openDatabase(database.connection, config.sessionLimits);
   const app = await createApp({
     config,
@@ -107,6 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     db: database.db,
     app,
+    wall,
     config,
     securityLog,
     anonymous: createCaller(url, undefined, undefined),
@@ -170,6 +177,11 @@ async function send(url: string, name: OperationName, options: CallOptions): Pro
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: readBody(response, text) };
+}
+
+/** A statement that came from neither a company nor a named gate. */
+export function refuse(text: string): never {
+  throw new Error(`A statement came from neither a company nor a named gate: ${text}`);
 }
 
 function readBody({ headers }: Response, text: string): unknown {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { FieldErrors } from '#contract/errors.ts';
 import { type Connection, SERIES_KINDS } from '#domain/carriers/connection.ts';
 import { type SeriesKind, type SeriesRange, seriesRange } from '#domain/numbers/number-series.ts';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import type { WriteTx } from '#server/db/write.ts';
 
 /** Reserves the ranges of a connection for its company; returns an error for each that belongs to another company. */
@@ -49,7 +50,7 @@ export async function isRangeShared(tx: WriteTx, carrier: Connection, kind: Seri
 
 async function isTaken({ db, actor }: WriteTx, carrier: Connection, kind: SeriesKind, range: SeriesRange) {
   const { suite_id, test_mode } = placeOf(carrier, kind);
-  const other = await db
+  const others = db
     .selectFrom('number_ranges')
     .select('company_id')
     .where((eb) => eb.and({ suite_id, kind, test_mode, suffix: range.suffix }))
@@ -57,8 +58,8 @@ async function isTaken({ db, actor }: WriteTx, carrier: Connection, kind: Series
     .where(sql<boolean>`length(first) = length(${range.first})`)
     .where('first', '<=', range.last)
     .where('last', '>=', range.first)
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const other = await acrossCompanies('no two companies number alike', () => others.executeTakeFirst());
   return other !== undefined;
 }
 

@@ -1,6 +1,7 @@
 /** A company as it sees itself: its address and contacts, what it ordered, and the warehouse it ships from. */
 import type { Selectable } from 'kysely';
 import type { Company } from '#contract/company.ts';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import { etagOf, nextVersion } from '#server/db/etag.ts';
 import type { CompaniesTable } from '#server/db/tables/company-tables.ts';
@@ -112,14 +113,13 @@ export async function countUsers(db: Db | Tx, companyId: string): Promise<number
 /** Reserves a VAT number, or none, for a company. Returns false if another company has the number. */
 export async function claimVatNumber({ db, actor }: WriteTx, vatKey: string | null): Promise<boolean> {
   const company_id = actor.companyId;
+  const others = db
+    .selectFrom('registrations')
+    .select('vat_key')
+    .where('vat_key', '=', vatKey)
+    .where('company_id', '!=', company_id);
   const taken =
-    vatKey !== null &&
-    (await db
-      .selectFrom('registrations')
-      .select('vat_key')
-      .where('vat_key', '=', vatKey)
-      .where('company_id', '!=', company_id)
-      .executeTakeFirst());
+    vatKey !== null && (await acrossCompanies('a VAT number is one company’s', () => others.executeTakeFirst()));
   if (taken) return false;
   await db
     .insertInto('registrations')

@@ -131,6 +131,7 @@ const EnvironmentSchema = v.object({
   SECURITY_LOG: flag,
   DEMO: flag,
   JOBS: flag,
+  COMPANY_WALL: flag,
   ALLOW_PRIVATE_HOSTS: flag,
   CARRIER_CA: v.optional(v.string()),
   BOOKING_SERVICES: v.optional(bookingServices, ''),
@@ -180,6 +181,8 @@ export interface Config {
   readonly demo: boolean;
   /** Whether the server's own process runs jobs, and not only separate workers. */
   readonly jobs: boolean;
+  /** Whether PostgreSQL itself keeps companies apart (db/company-wall.ts). */
+  readonly companyWall: boolean;
   /** Whether carriers' servers may have private addresses, including this machine's. */
   readonly allowPrivateHosts: boolean;
   /** A file with additional authority certificates to trust for carriers' servers. */
@@ -245,6 +248,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO ?? isOnlyForThisMachine(env),
     jobs: env.JOBS ?? true,
+    companyWall: env.COMPANY_WALL ?? false,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
     carrierCaFile: env.CARRIER_CA,
     vatUrl: env.VAT_URL,

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { pooledClient } from './pooled-client.ts';
 import { preparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
+import { type Wall, walledClient } from './walled-client.ts';
 
 export type Db = Kysely<Tables>;
 /** Inside the transaction of a write. */
@@ -36,8 +37,9 @@ export interface DatabaseLimits {
 /** Called after each statement, with its text and not its values. `time` in milliseconds. */
 export type WatchStatement = (text: string, time: number, failed: boolean) => void;
 
-/** The connections of each, for those who watch. */
+/** The connections of each, and the wall it is behind, for those who watch. */
 const pools = new WeakMap<Db, pg.Pool>();
+const walls = new WeakMap<Db, Wall>();
 
 export interface Connections {
   readonly busy: number;
@@ -51,9 +53,20 @@ export function connectionsOf(db: Db): Connections {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Without limits for work that may take long, such as a migration. */
-export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits, watch?: WatchStatement): Db {
-  const Client = limits?.isPooled ? pooledClient(limits) : preparingClient();
+/** Whether PostgreSQL keeps companies apart in what is asked here. */
+export function isWalled(db: Db): boolean {
+  return walls.get(db)?.role !== undefined;
+}
+
+/** Without limits for work that may take long, such as a migration. `wall`: what is asked runs behind it. */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  limits?: DatabaseLimits,
+  watch?: WatchStatement,
+  wall?: Wall,
+): Db {
+  const Plain = wall ? walledClient(wall, !limits?.isPooled) : pg.Client;
+  const Client = limits?.isPooled ? pooledClient(limits, Plain) : preparingClient(Plain);
   const pool = new pg.Pool({ Client, ...SOON_NOTICED, ...connection, ...(limits && toPoolConfig(limits)) });
   // The pool replaces a connection that breaks (the database restarts), and its user learns of it from the next query. Without
   // listeners, one for idle connections and one for those in use, the error would end the process.
@@ -66,6 +79,7 @@ export function openDatabase(connection: pg.PoolConfig, limits?: DatabaseLimits,
     }),
   });
   pools.set(db, pool);
+  if (wall) walls.set(db, wall);
   return db;
 }
 

@@ -16,13 +16,16 @@ interface TransactionLimits {
   readonly idle: number;
 }
 
-export function pooledClient({ statement, lock, idle }: TransactionLimits): typeof pg.Client {
+export function pooledClient(
+  { statement, lock, idle }: TransactionLimits,
+  Client: typeof pg.Client = pg.Client,
+): typeof pg.Client {
   const limits = [
     `set local statement_timeout = ${statement}`,
     `set local lock_timeout = ${lock}`,
     `set local idle_in_transaction_session_timeout = ${idle}`,
   ].join('; ');
-  return class PooledClient extends pg.Client {
+  return class PooledClient extends Client {
     /** Takes all that pg's own `query` takes; `never` stands for each of its results. */
     override query(...asked: unknown[]): never {
       const [text] = asked;

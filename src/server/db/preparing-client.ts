@@ -26,9 +26,9 @@ export const plannedEachTime = sql`/* planned each time */`;
 const NEVER_KEPT = /\/\* planned each time \*\/|\bselect \*|\breturning \*|\.\*/;
 
 /** The connections of one pool, which know together what is used often. */
-export function preparingClient(): typeof pg.Client {
+export function preparingClient(Client: typeof pg.Client = pg.Client): typeof pg.Client {
   const nameOf = createNames();
-  return class PreparingClient extends pg.Client {
+  return class PreparingClient extends Client {
     /** Takes all that pg's own `query` takes; `never` stands for each of its results. */
     override query(...asked: unknown[]): never {
       const [text, values] = asked;

@@ -50,6 +50,7 @@
 import type { ChangeKind } from '#contract/changes.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import { createOnce, nextShipmentIds, type PendingChange, recordChanges } from './company-counter.ts';
+import { inCompany } from './company-scope.ts';
 import type { Db, Tx } from './database.ts';
 import { claimKey, forgetKey, type IdempotencyKey, type Steps, storedAnswer, storedSteps } from './idempotency-key.ts';
 import { retried } from './retried.ts';
@@ -191,7 +192,8 @@ type Act<Result> = (
 export function createWriter(dependencies: WriterDependencies): Writer {
   return (actor, key) => {
     const commit = async <Result>(act: Act<Result>, step?: string): Promise<Result> => {
-      const result = await retried(() => transact(dependencies, actor, key, act, step));
+      const attempt = () => transact(dependencies, actor, key, act, step);
+      const result = await inCompany(actor.companyId, () => retried(attempt));
       await dependencies.testHooks?.afterCommit?.(step);
       return result;
     };

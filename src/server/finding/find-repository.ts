@@ -8,7 +8,7 @@ import type { AskedText } from '#domain/shipments/asked-text.ts';
 import { EDGE } from '#domain/shipments/found-text.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import type { Db } from '#server/db/database.ts';
-import { answers, any, part, whole } from '#server/shipment-records/text-conditions.ts';
+import { answers, any, findingIds, part, whole } from '#server/shipment-records/text-conditions.ts';
 
 export interface FoundIds {
   readonly ids: readonly string[];
@@ -25,10 +25,11 @@ export interface FindQuery {
 export async function findShipmentIds(db: Db, query: FindQuery): Promise<FoundIds> {
   const { companyId, asked, limit } = query;
   const text = sql.ref('find_text');
-  const { rows } = await sql<{ id: string; count: string }>`
+  const found = sql<{ id: string; count: string }>`
     select shipment_id as id, count(*) over () as count from shipments
     where company_id = ${companyId} and ${answers(text, asked)}
-    order by ${rank(text, asked)}, ${byUse(query)} limit ${limit}`.execute(db);
+    order by ${rank(text, asked)}, ${byUse(query)} limit ${limit}`;
+  const { rows } = await findingIds(() => found.execute(db));
   return idsOf(rows);
 }
 
@@ -36,7 +37,7 @@ export async function findShipmentIds(db: Db, query: FindQuery): Promise<FoundId
 export async function findPackageShipments(db: Db, query: FindQuery): Promise<FoundIds> {
   const { companyId, asked, limit } = query;
   const isAsked = (text: RawBuilder<unknown>) => any([...whole(text, asked), ...part(text, asked)]);
-  const { rows } = await sql<{ id: string; count: string }>`
+  const found = sql<{ id: string; count: string }>`
     select shipment_id as id, sum(numbers.found) over () as count from shipments
     cross join lateral (
       select count(*) as found from unnest(string_to_array(btrim(find_packages, ${EDGE}), ${EDGE})) as one (number)
@@ -44,16 +45,18 @@ export async function findPackageShipments(db: Db, query: FindQuery): Promise<Fo
     ) as numbers
     where company_id = ${companyId} and ${isAsked(sql.ref('find_packages'))}
       and not ${answers(sql.ref('find_text'), asked)}
-    order by ${byUse(query)} limit ${limit}`.execute(db);
+    order by ${byUse(query)} limit ${limit}`;
+  const { rows } = await findingIds(() => found.execute(db));
   return idsOf(rows);
 }
 
 export async function findAddressIds(db: Db, { companyId, asked, limit }: FindQuery): Promise<FoundIds> {
   const text = sql.ref('find_text');
-  const { rows } = await sql<{ id: string; count: string }>`
+  const found = sql<{ id: string; count: string }>`
     select address_id as id, count(*) over () as count from addresses
     where company_id = ${companyId} and ${answers(text, asked)}
-    order by ${rank(text, asked)}, name, address_id collate "C" limit ${limit}`.execute(db);
+    order by ${rank(text, asked)}, name, address_id collate "C" limit ${limit}`;
+  const { rows } = await findingIds(() => found.execute(db));
   return idsOf(rows);
 }
 
@@ -63,15 +66,17 @@ const MOST_ALIKE = 200;
 
 /** Shipments with a text like the one asked for, the likest first, for the domain to choose from. */
 export async function findAlikeIds(db: Db, { companyId, asked }: FindQuery): Promise<readonly string[]> {
-  return db.transaction().execute(async (tx) => {
-    // The index uses the threshold of the transaction.
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_ALIKE}, true)`.execute(tx);
-    const { rows } = await sql<{ id: string }>`
+  return findingIds(() =>
+    db.transaction().execute(async (tx) => {
+      // The index uses the threshold of the transaction.
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_ALIKE}, true)`.execute(tx);
+      const { rows } = await sql<{ id: string }>`
       select shipment_id as id from shipments
       where company_id = ${companyId} and ${asked.whole} <% find_text
       order by word_similarity(${asked.whole}, find_text) desc, shipment_id desc limit ${MOST_ALIKE}`.execute(tx);
-    return rows.map(({ id }) => id);
-  });
+      return rows.map(({ id }) => id);
+    }),
+  );
 }
 
 function rank(text: RawBuilder<unknown>, asked: AskedText): RawBuilder<number> {

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Operation, type OperationName, operations, type ResponseOf } from '#contract/operations.ts';
 import { mayCall } from '#domain/session/roles.ts';
+import { acrossCompanies, inCompany } from '#server/db/company-scope.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } from '#server/db/idempotency-key.ts';
@@ -122,7 +123,7 @@ export function registerOperations(api: FastifyInstance, dependencies: RouteDepe
       handler: (request, reply) => {
         const caller = callers.get(request);
         const call = { name: name as OperationName, operation, handler, caller, request, reply };
-        const work = () => carryOut(call, dependencies, readInput);
+        const work = () => inScopeOf(call, () => carryOut(call, dependencies, readInput));
         return traced(name, request, caller, () =>
           caller && !OWN_TURNS.includes(name) ? turnsOf(name).run(caller.username, work, onDisconnect(reply)) : work(),
         );
@@ -157,6 +158,11 @@ async function admit(
   };
   const from = { deviceId: deviceIdOf(request), device: nameOfDevice(request), doneAt: doneAtOf(request, clock()) };
   return { ...caller, ...from, askAgain };
+}
+
+/** Who is not known yet may belong to any company. */
+function inScopeOf<Result>({ caller }: CallAtHand, work: () => Result): Result {
+  return caller ? inCompany(caller.companyId, work) : acrossCompanies('a call of nobody that is known yet', work);
 }
 
 /** If the data have been replaced since, the same id could belong to a different entity. */

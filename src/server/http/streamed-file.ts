@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { keepingScope } from '#server/db/company-scope.ts';
 import { takesGzip } from './compression.ts';
 
 /** A reader who is slower than this is cut off. Unit: milliseconds. */
@@ -32,7 +33,8 @@ export async function sendStream(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const isJson = /json/.test(request.headers.accept ?? '');
-  const source = Readable.from(isJson ? inJson(fileName, chunks) : chunks, { objectMode: false });
+  const parts = keepingScope(chunks);
+  const source = Readable.from(isJson ? inJson(fileName, parts) : parts, { objectMode: false });
   reply.header('Vary', 'Origin, Accept, Accept-Encoding');
   reply.type(isJson ? 'application/json; charset=utf-8' : contentType);
   if (!isJson) reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);

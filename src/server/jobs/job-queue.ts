@@ -3,6 +3,7 @@
  * Not here: what a job is (job-type.ts), running it (job-runner.ts).
  */
 import { sql } from 'kysely';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { JobType } from './job-type.ts';
 
@@ -39,12 +40,13 @@ export async function addJobs<Payload>(
   const rows = jobs.map(({ payload, plan: { key, delay = 0, queue = null } }) => {
     return { payload, key, queue, delay: Math.max(0, delay) };
   });
-  await sql`
+  const statement = sql`
     select from graphile_worker.add_jobs(array(
       select (${name}, payload, queue, now() + delay * interval '1 millisecond', null, key, null, null
         )::graphile_worker.job_spec
       from json_to_recordset(${JSON.stringify(rows)}::json) as job (payload json, key text, queue text, delay float8)
-    ))`.execute(db);
+    ))`;
+  await acrossCompanies('the queue of jobs is one for all', () => statement.execute(db));
 }
 
 export async function removeJob(db: Db | Tx, key: string): Promise<void> {
@@ -53,5 +55,6 @@ export async function removeJob(db: Db | Tx, key: string): Promise<void> {
 
 export async function removeJobs(db: Db | Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as gone (key)`.execute(db);
+  const statement = sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as gone (key)`;
+  await acrossCompanies('the queue of jobs is one for all', () => statement.execute(db));
 }

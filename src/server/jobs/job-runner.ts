@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { acrossCompanies, inCompany } from '#server/db/company-scope.ts';
 import { type Db, SOON_NOTICED } from '#server/db/database.ts';
 import type { Traces } from '#server/monitoring/traces.ts';
 import { createJobLogger, type JobLog } from './job-logger.ts';
@@ -50,7 +51,11 @@ interface Crew {
   stop(): Promise<void>;
 }
 
-export async function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
+export function startJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
+  return acrossCompanies('jobs are of all companies', () => runJobs(dependencies));
+}
+
+async function runJobs(dependencies: JobRunnerDependencies): Promise<JobRunner> {
   const { db, connection, features, log, traces } = dependencies;
   const jobs = features.flatMap(({ jobs = [] }) => jobs);
   const pool = new pg.Pool({ ...SOON_NOTICED, ...connection, max: JOBS_AT_ONCE + FURTHER_CONNECTIONS });
@@ -146,9 +151,17 @@ function toTasks(jobs: readonly JobRegistration[], traces: JobRunnerDependencies
   return Object.fromEntries(
     jobs.map(({ name, work }) => [
       name,
-      (payload: unknown, { job }) => traced(name, () => work(payload, { jobId: idOf(job) })),
+      (payload: unknown, { job }) => traced(name, () => inScopeOf(payload, () => work(payload, { jobId: idOf(job) }))),
     ]),
   );
+}
+
+/** A job of one company names it. */
+function inScopeOf<Result>(payload: unknown, work: () => Result): Result {
+  const { companyId } = (payload ?? {}) as { companyId?: unknown };
+  return typeof companyId === 'string'
+    ? inCompany(companyId, work)
+    : acrossCompanies('a job that names no company', work);
 }
 
 /** With the time, because a restored database gives its next jobs numbers that others have had. */

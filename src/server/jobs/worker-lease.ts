@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import pg from 'pg';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import { type Db, SOON_NOTICED } from '#server/db/database.ts';
 
 export interface WorkerLease {
@@ -42,7 +43,8 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
     return turn;
   };
 
-  const freeAbandoned = async (): Promise<void> => {
+  const freeAbandoned = () => acrossCompanies('jobs are of all companies', free);
+  async function free(): Promise<void> {
     await inTurn(holdAll);
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(worker)) from (
@@ -55,7 +57,7 @@ export function createWorkerLease(connection: pg.ClientConfig, db: Db): WorkerLe
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where key is null and locked_at is null and attempts >= max_attempts
       having count(*) > 0`.execute(db);
-  };
+  }
 
   return {
     hold(workerId) {

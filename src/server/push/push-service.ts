@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED } from '#contract/push.ts';
 import { CHANGES_CHANNEL } from '#server/db/company-counter.ts';
+import { inCompany } from '#server/db/company-scope.ts';
 import type { Db } from '#server/db/database.ts';
 import { createListener } from '#server/db/listen.ts';
 import { newestCursor } from '#server/feed/change-feed.ts';
@@ -59,7 +60,8 @@ export function createPushService(dependencies: PushServiceDependencies): PushSe
     const interested = (listening: { companyId: string; sync: boolean }) =>
       listening.sync && listening.companyId === companyId;
     if (!sockets.has(interested)) return;
-    sockets.send({ type: 'changed', content: { cursor: await newestCursor(db, cursors, companyId) } }, interested);
+    const cursor = await inCompany(companyId, () => newestCursor(db, cursors, companyId));
+    sockets.send({ type: 'changed', content: { cursor } }, interested);
   }
 
   function changed(companyId: string): void {
@@ -103,7 +105,7 @@ export function createPushService(dependencies: PushServiceDependencies): PushSe
       [CHANGES_CHANNEL]: changed,
       [NOTIFICATIONS_CHANNEL]: (payload) => {
         const notice = readNotificationNotice(payload);
-        delivered = delivered.then(() => attempt(() => deliver(notice)));
+        delivered = delivered.then(() => attempt(() => inCompany(notice.companyId, () => deliver(notice))));
       },
       [PROGRESS_CHANNEL]: (payload) => {
         const { familyId, ...content } = readProgressNotice(payload);

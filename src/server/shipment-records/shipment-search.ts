@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { plannedEachTime } from '#server/db/preparing-client.ts';
 import type { Tables } from '#server/db/schema.ts';
 import { SHIPMENT_ID } from './shipment-repository.ts';
-import { answersByPackage } from './text-conditions.ts';
+import { answersByPackage, findingIds } from './text-conditions.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shipments'>;
 
@@ -51,31 +51,28 @@ export async function searchShipments(
     .select(['shipment_id', `${SORT_COLUMNS[sort?.column ?? 'dispDate']} as sorted_by`, isClosed.as('is_closed')])
     .orderBy('shipment_id', 'desc')
     .limit(SNAPSHOT_LIMIT);
-  const [{ hits }, rows] = await Promise.all([
-    db
-      .selectFrom(
-        found
-          .select('shipment_id')
-          .limit(SNAPSHOT_LIMIT + 1)
-          .as('counted'),
-      )
-      .select((builder) => builder.fn.countAll<string>().as('hits'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom(newest.as('newest'))
-      .select('shipment_id')
-      .$call((query) =>
-        sort
-          ? query.orderBy('sorted_by', sort.direction).orderBy('shipment_id', sort.direction)
-          : query
-              .orderBy('is_closed')
-              .orderBy(sql`case when not is_closed then sorted_by end`)
-              .orderBy(sql`case when not is_closed then shipment_id end`)
-              .orderBy('sorted_by', 'desc')
-              .orderBy('shipment_id', 'desc'),
-      )
-      .execute(),
-  ]);
+  const counting = db
+    .selectFrom(
+      found
+        .select('shipment_id')
+        .limit(SNAPSHOT_LIMIT + 1)
+        .as('counted'),
+    )
+    .select((builder) => builder.fn.countAll<string>().as('hits'));
+  const sorting = db
+    .selectFrom(newest.as('newest'))
+    .select('shipment_id')
+    .$call((query) =>
+      sort
+        ? query.orderBy('sorted_by', sort.direction).orderBy('shipment_id', sort.direction)
+        : query
+            .orderBy('is_closed')
+            .orderBy(sql`case when not is_closed then sorted_by end`)
+            .orderBy(sql`case when not is_closed then shipment_id end`)
+            .orderBy('sorted_by', 'desc')
+            .orderBy('shipment_id', 'desc'),
+    );
+  const [{ hits }, rows] = await findingIds(() => Promise.all([counting.executeTakeFirstOrThrow(), sorting.execute()]));
   return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
 }
 
@@ -86,14 +83,14 @@ export async function searchUpTo(
   search: SearchFields,
   { maxShipmentId, statuses }: { readonly maxShipmentId: string; readonly statuses: readonly number[] },
 ): Promise<string[]> {
-  const found = await idsFound(db, companyId, search)
+  const searched = idsFound(db, companyId, search)
     .where('shipment_id', '<=', maxShipmentId)
     .where('status', 'in', statuses)
     .orderBy('carrier_name')
     .orderBy('shipment_id')
     .limit(SNAPSHOT_LIMIT)
-    .modifyEnd(plannedEachTime)
-    .execute();
+    .modifyEnd(plannedEachTime);
+  const found = await findingIds(() => searched.execute());
   return found.map((row) => row.shipment_id);
 }
 
@@ -104,12 +101,12 @@ export async function searchBelow(
   search: SearchFields,
   { below, limit }: { readonly below: string | undefined; readonly limit: number },
 ): Promise<string[]> {
-  const found = await idsFound(db, companyId, search)
+  const searched = idsFound(db, companyId, search)
     .$if(below !== undefined, (query) => query.where('shipment_id', '<', below ?? ''))
     .orderBy('shipment_id', 'desc')
     .limit(limit)
-    .modifyEnd(plannedEachTime)
-    .execute();
+    .modifyEnd(plannedEachTime);
+  const found = await findingIds(() => searched.execute());
   return found.map((row) => row.shipment_id);
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#contract/station.ts';
 import { addToAuditLog } from '#server/audit/audit-entries.ts';
 import type { CallPlace } from '#server/audit/audit-writes.ts';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import { type Db, json } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
@@ -93,14 +94,14 @@ export async function pairStation(write: Write, { code, name }: { code: string; 
   const outcome = await write.step('paired', async (tx) => {
     const tries = await triesNow(tx);
     if (tries.retryAfter > 0) return { retryAfter: tries.retryAfter };
-    const pairing = await tx.db
+    const offered = tx.db
       .selectFrom('station_pairings')
       .selectAll()
       .where('code', '=', code)
       .where('expires_at', '>', tx.now)
       .where('station_id', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+      .forUpdate();
+    const pairing = await ofNobody(() => offered.executeTakeFirst());
     if (!pairing) return { left: await countTry(tx, tries.count) };
     const stationId = randomUUID();
     const { computer, system, version, printers } = pairing;
@@ -116,11 +117,11 @@ export async function pairStation(write: Write, { code, name }: { code: string; 
         ...{ paired_at: tx.now, paired_by: username },
       })
       .execute();
-    await tx.db
+    const taken = tx.db
       .updateTable('station_pairings')
       .set({ company_id: companyId, station_id: stationId })
-      .where('code', '=', code)
-      .execute();
+      .where('code', '=', code);
+    await ofNobody(() => taken.execute());
     await forgetTries(tx);
     return { stationId };
   });
@@ -136,6 +137,10 @@ export async function deleteOldPairings(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('station_pairings').where('expires_at', '<=', now).execute();
   const over = new Date(now.getTime() - PAIRING_TRIES.pause);
   await db.deleteFrom('pairing_tries').where('last_at', '<=', over).execute();
+}
+
+function ofNobody<Result>(work: () => Result): Result {
+  return acrossCompanies('a program that shows its code is of no company yet', work);
 }
 
 /** The first printer that the program takes to be for this. */

@@ -1,6 +1,7 @@
 /** A company's users in the database, and the lock under which they are counted and changed. */
 import { sql } from 'kysely';
 import type { User, UserInput } from '#contract/user.ts';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type ChangedRow, etagOf, nextVersion, VERSION_COLUMNS } from '#server/db/etag.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -70,11 +71,8 @@ export async function lockUserRow({ db, actor }: WriteTx, username: string): Pro
 
 /** Checks all companies: a username belongs to one person. */
 export async function isNameTaken(db: Db | Tx, username: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('user_names')
-    .select('username')
-    .where('username', '=', username)
-    .executeTakeFirst();
+  const named = db.selectFrom('user_names').select('username').where('username', '=', username);
+  const found = await acrossCompanies('a username is one person’s', () => named.executeTakeFirst());
   return found !== undefined;
 }
 

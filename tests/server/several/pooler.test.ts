@@ -34,7 +34,13 @@ const { servers, users } = isPoolerMissing ? { servers: [], users: [] } : await 
 
 async function startServers(): Promise<{ servers: readonly ServerProcess[]; users: readonly TestCaller[] }> {
   const pooler = await startPooler(connection);
-  const settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: pooler.directUrl, SECRET, DB_STATEMENT_LIMIT: '7' };
+  const settings = {
+    DATABASE_URL: pooler.url,
+    DATABASE_DIRECT_URL: pooler.directUrl,
+    SECRET,
+    DB_STATEMENT_LIMIT: '7',
+    COMPANY_WALL: '1',
+  };
   const start = async (name: string, command: string[] = []) => {
     const environment = { ...settings, JOBS: '0', DATA_DIR: path.join(folder, name) };
     const program = await startServerProcess(serverProgram('main'), environment, command);
@@ -152,4 +158,10 @@ describe.skipIf(isPoolerMissing)('behind a pooler in transaction mode', () => {
     },
     TIME_LIMIT,
   );
+
+  test('[OPS-03] PostgreSQL itself keeps companies apart there, too', async () => {
+    for (const { url } of servers) {
+      expect(await (await fetch(`${url}/api/metrics`)).text()).toContain('kaj_company_wall 1');
+    }
+  });
 });
