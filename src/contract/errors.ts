@@ -178,12 +178,25 @@ export type FieldError = v.InferOutput<typeof FieldErrorSchema>;
 /** Field errors by path: `addresses.receiver.zipCode`, `goodsLines.2.weight`. */
 export type FieldErrors = Record<string, FieldError>;
 
+/** Numbers that a device had taken and the restored data had lost, as they stand on labels. */
+export const HeldBlockSchema = v.object({
+  /** What its person calls the device, or who took them. */
+  device: v.string(),
+  first: v.string(),
+  last: v.string(),
+  /** The last one that may be on paper; null if none is. */
+  printedUpTo: v.nullable(v.string()),
+});
+export type HeldBlock = v.InferOutput<typeof HeldBlockSchema>;
+
 /** `current` is the next number in the restored data; numbers issued after the backup are higher. */
 export const HeldSeriesSchema = v.object({
   carrierId: v.string(),
   carrier: v.string(),
   kind: v.picklist(['consignment', 'package']),
   current: v.string(),
+  /** What devices have reported since the restore. Absent from an earlier server. */
+  blocks: v.optional(v.array(HeldBlockSchema)),
 });
 export type HeldSeries = v.InferOutput<typeof HeldSeriesSchema>;
 

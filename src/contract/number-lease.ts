@@ -8,6 +8,8 @@ import { InstantSchema, requiredText, wholeNumber } from './primitives.ts';
 /** Of one kind in one block. */
 export const MAX_LEASED = 200;
 const MAX_DEVICE = 64;
+/** Unit: characters. Twice as many as the largest block needs. */
+const MAX_PROOF = 40_000;
 
 export const TakeLeaseSchema = v.pipe(
   v.strictObject({
@@ -77,5 +79,14 @@ export const TakenLeaseSchema = v.strictObject({
   ...leaseEntries,
   consignmentNumbers: v.array(v.string()),
   packageNumbers: v.array(v.string()),
+  /** The block as the server knows it, sealed: a server that has lost it is told with this (ReportLeaseSchema). */
+  proof: v.string(),
 });
 export type TakenLease = v.InferOutput<typeof TakenLeaseSchema>;
+
+/** Of a block that the server does not know any more: what it was, and how many of its numbers its device has not used. */
+export const ReportLeaseSchema = v.strictObject({
+  proof: requiredText(MAX_PROOF),
+  left: v.strictObject({ consignments: wholeNumber(0, MAX_LEASED), packages: wholeNumber(0, MAX_LEASED) }),
+});
+export type ReportLease = v.InferOutput<typeof ReportLeaseSchema>;

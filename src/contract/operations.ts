@@ -72,7 +72,7 @@ import { LiveSchema, ReadySchema } from './health.ts';
 import { HistoryAnswerSchema, HistoryQuerySchema } from './history.ts';
 import { FinishLoadSchema, LoadAnswerSchema, LoadEventsSchema, LoadsQuerySchema, OpenLoadSchema } from './load.ts';
 import { NotificationsDeleteSchema, NotificationsPatchSchema } from './notification.ts';
-import { LeaseSchema, TakeLeaseSchema, TakenLeaseSchema } from './number-lease.ts';
+import { LeaseSchema, ReportLeaseSchema, TakeLeaseSchema, TakenLeaseSchema } from './number-lease.ts';
 import { EDITORS, MODERATORS, type Role } from './primitives.ts';
 import {
   AckPrintJobSchema,
@@ -979,6 +979,18 @@ export const operations = {
     answer: TakenLeaseSchema,
     keyed: true,
     errors: ['notFound', 'rules', 'seriesHeld', ...KEYED],
+  },
+  /** A block that is missing from these data, which are older than it: nobody gets its numbers any more. */
+  reportNumberLease: {
+    ...send,
+    afterTrial: true,
+    method: 'POST',
+    path: '/numberLeases/:leaseId/report',
+    access: 'session',
+    body: ReportLeaseSchema,
+    answer: LeaseSchema,
+    keyed: true,
+    errors: ['notFound', ...KEYED],
   },
   returnNumberLease: {
     ...send,

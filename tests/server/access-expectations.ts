@@ -143,6 +143,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   finishLoad: theirs,
   numberLeases: signedIn,
   takeNumberLease: theirs,
+  reportNumberLease: theirs,
   returnNumberLease: theirs,
   savedSearches: signedIn,
   // Of the caller in the last column of their company, who has made it.

@@ -268,6 +268,10 @@ export async function createRequests(
       body: { driver: 'Kim Åkare', signature: 'M10 20L400 120', at: '2026-11-27T15:00:00.000Z' },
     }),
     takeNumberLease: async () => ({ body: block }),
+    reportNumberLease: async () => {
+      const { id: leaseId, proof } = await owner.do('takeNumberLease', { body: block });
+      return { params: { leaseId }, body: { proof, left: { consignments: 1, packages: 2 } } };
+    },
     returnNumberLease: async () => ({ params: await newLease() }),
     pairStation: async () => ({ body: { code: await newCode() } }),
     saveSearch: async () => ({

@@ -21,10 +21,10 @@ export const DAY = 24 * 60 * MINUTE;
 const START = Date.parse('2026-11-27T08:00:00Z');
 export const TABLET = { 'x-device': 'tablet-3 Surfplatta%203' };
 
-export async function createLeaseWorld() {
+export async function createLeaseWorld(environment: Record<string, string> = {}) {
   let passed = 0;
   const now = () => new Date(START + passed);
-  const server = await startTestServer({ clock: now });
+  const server = await startTestServer({ clock: now, environment });
   const people = {
     moderator: await server.signIn(TEST_USERS.Moderator),
     user: await server.signIn(TEST_USERS.DefaultUser),

@@ -98,6 +98,18 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     message: ({ invoiceNo = '', amount = '', currency = '', dueDate = '' }) =>
       msg`${invoiceNo}, ${amount} ${currency}, was due on ${dueDate}.`,
   },
+  leaseLost: {
+    title: msg`Labels without a network`,
+    message: ({ device = '', carrier = '', first = '', last = '', upTo = '' }) =>
+      upTo
+        ? msg`${device} had taken numbers of ${carrier} (${first} to ${last}) that the restored data do not have. They are void. Labels up to ${upTo} may have been printed: book those shipments again and replace their labels.`
+        : msg`${device} had taken numbers of ${carrier} (${first} to ${last}) that the restored data do not have. They are void, and none of them has been printed.`,
+  },
+  numberTwice: {
+    title: msg`A number is on two labels`,
+    message: ({ device = '', carrier = '', number = '' }) =>
+      msg`${device} had printed ${number} of ${carrier} before the data were restored, and this shipment has got it since. Take off the label that ${device} printed.`,
+  },
   dataPutBack: {
     title: msg`Older data are back`,
     message: msg`The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.`,

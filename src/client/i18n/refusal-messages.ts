@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { EntryError } from '#domain/commands/outbox-entry.ts';
 import { causeText } from './cause-messages.ts';
+import { leaseGoneText } from './lease-messages.ts';
 
 /** Codes that end an entry. For codes that ask for patience or a decision, the state of the entry says what to do. */
 const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
@@ -21,13 +22,13 @@ const REFUSALS: Readonly<Partial<Record<ErrorCode, MessageDescriptor>>> = {
   terminalRefuses: msg`The carrier could not take this as it is written. Correct the fields and try again.`,
   tooManyPackages: msg`A shipment can have at most 2,000 packages. Divide the goods into several shipments.`,
   seriesHeld: msg`The server’s data were restored from a backup. Nothing is booked or printed before a moderator has confirmed the next number.`,
-  leaseGone: msg`The numbers on the label are no longer this device’s. The label is void: take it off, then book and print again.`,
   keyReused: msg`The server knows this change with other contents. Discard it and make it again.`,
   notBuilt: msg`Coming in a later version`,
 };
 
 export function refusalText(i18n: I18n, error: EntryError, now: Date): string {
-  const { code, message } = error;
+  const { code, message, reason } = error;
+  if (code === 'leaseGone') return i18n._(leaseGoneText(reason));
   const known = code !== null && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
   return causeText(i18n, error, now) ?? (known ? i18n._(known) : message);
 }

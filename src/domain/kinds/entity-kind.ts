@@ -76,6 +76,8 @@ export interface CommandRules<Entity> {
   readonly touches?: (payload: unknown) => readonly string[];
   /** Whether the server would still accept it, given the entity's current state. */
   readonly allowed?: (payload: unknown, theirs: Entity, known: Known) => ActionAvailability;
+  /** The numbers on paper that this device has printed for it, and that are void if it is not carried out as it is. */
+  readonly printed?: (payload: unknown) => readonly string[];
   /** The dispatch date it contains, if any. */
   readonly dispatchDate?: (payload: unknown, base: unknown) => string | undefined;
 }

@@ -70,6 +70,10 @@ const commands: EntityRules<Shipment, 'shipment'>['commands'] = {
     merge: mergeBooking,
     isDone: (payload, shipment) => shipment.isBooked && hasNumbers(shipment, payload),
     allowed: (_, theirs, known) => allowedNow('book', theirs, known),
+    printed: (payload) => {
+      const { consignmentNo, packageNumbers = [] } = payload as PrintedNumbers;
+      return [...packageNumbers, ...(consignmentNo ? [consignmentNo] : [])];
+    },
   },
 };
 
@@ -113,7 +117,11 @@ function mergeEdit(base: Shipment, payload: unknown, theirs: Shipment): MergeRes
 }
 
 /** What a booking sends whose labels are printed: the leased numbers on them. Any other booking sends nothing. */
-type PrintedNumbers = { readonly lease?: string; readonly packageNumbers?: readonly string[] };
+type PrintedNumbers = {
+  readonly lease?: string;
+  readonly consignmentNo?: string | null;
+  readonly packageNumbers?: readonly string[];
+};
 
 /** Whether it is the booking of these labels: one with other numbers makes them void. */
 function hasNumbers({ goodsLines }: Shipment, payload: unknown): boolean {

@@ -153,6 +153,26 @@ export function continuedAt(
   return { state: { series: state, exhausted: (isPast && !series.allowRecycle) || isStillExhausted } };
 }
 
+/** The series once this number and all before it are issued. Unchanged by one that it does not count, or has left behind. */
+export function advancedPast(state: SeriesState, number: string): SeriesState {
+  const { series, exhausted } = state;
+  const value = valueIn(series, number);
+  if (value === undefined || exhausted || value < BigInt(series.current)) return state;
+  const isLast = value === BigInt(series.to);
+  const next = isLast ? BigInt(series.allowRecycle ? series.from : series.to) : value + 1n;
+  return { series: { ...series, current: padLike(series.current, next) }, exhausted: isLast && !series.allowRecycle };
+}
+
+/** What a number counts as in its series; undefined where the series cannot have issued it. */
+function valueIn(series: NumberSeries, number: string): bigint | undefined {
+  const start = (series.prefix1 ?? '').length;
+  const padded = number.slice(start, start + series.to.length);
+  if (!DIGITS.test(padded)) return undefined;
+  const value = BigInt(padded);
+  const isWithin = value >= BigInt(series.from) && value <= BigInt(series.to);
+  return isWithin && formatNumber(series, value) === number ? value : undefined;
+}
+
 const DIGITS = /^\d{1,30}$/;
 
 /** Field errors of a series, by field name. It may come from a form, where anything may be missing. */

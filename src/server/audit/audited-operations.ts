@@ -156,6 +156,7 @@ export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   finishLoad: work,
   numberLeases: reads,
   takeNumberLease: work,
+  reportNumberLease: changes('series'),
   returnNumberLease: work,
   saveShipment: work,
   bookShipment: work,

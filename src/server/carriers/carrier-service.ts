@@ -73,7 +73,7 @@ export function createCarrierService({
     const before = stored ?? blankConnection(suite);
     const merged = mergeConnection(before, input, suite, testMode);
     const made = await withMadeSeries(tx, merged, suite, input.numberSeries);
-    const connection = await withLoweredSeries(tx, made, before, input.numberSeries);
+    const connection = await withLoweredSeries(tx, id, made, before, input.numberSeries);
     refuse(connectionErrors(connection, suite, { stored: before.series, countryCode }));
     if (stored) refuse(keptSecretErrors(stored, input, connection.connection));
     refuse(await takeRanges(tx, id, connection));

@@ -5,14 +5,18 @@
  * Not here: who refuses to take numbers (numbers/number-service.ts).
  */
 import type { ConfirmSeries } from '#contract/carrier.ts';
-import type { HeldSeries } from '#contract/errors.ts';
+import type { HeldBlock, HeldSeries } from '#contract/errors.ts';
 import { continuedAt } from '#domain/numbers/number-series.ts';
 import { json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
+import type { ReportedBlock } from '#server/db/tables/number-tables.ts';
 import type { Write } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import { lockSeriesOf } from './carrier-repository.ts';
 import { isRangeShared } from './number-ranges.ts';
+
+/** Somebody reads them. */
+const BLOCKS_SHOWN = 50;
 
 export async function heldSeries(
   db: Tx,
@@ -31,7 +35,34 @@ export async function heldSeries(
     .where('number_series.history', '!=', currentHistory)
     .orderBy('kind')
     .execute();
-  return rows.map(({ name, kind, series }) => ({ carrierId, carrier: name, kind, current: series.current }));
+  const blocks = rows.length > 0 ? await reportedBlocks(db, { companyId, carrierId }) : [];
+  return rows.map(({ name, kind, series }) => ({
+    ...{ carrierId, carrier: name, kind, current: series.current },
+    blocks: blocks.flatMap(({ device, reported }): HeldBlock[] => {
+      const block = reported[kind];
+      return block ? [{ device, ...block }] : [];
+    }),
+  }));
+}
+
+/** The newest blocks that these data had lost and their devices told of: their numbers are higher than any in the backup. */
+async function reportedBlocks(
+  db: Tx,
+  { companyId, carrierId }: { readonly companyId: string; readonly carrierId: string },
+): Promise<{ readonly device: string; readonly reported: ReportedBlock }[]> {
+  const rows = await db
+    .selectFrom('number_leases')
+    .select(['device_name', 'taken_by', 'reported'])
+    .where('company_id', '=', companyId)
+    .where('carrier_id', '=', carrierId)
+    .where('reported_in', '=', currentHistory)
+    .orderBy('taken_at', 'desc')
+    .limit(BLOCKS_SHOWN)
+    .execute();
+  return rows.map(({ device_name, taken_by, reported }) => ({
+    device: device_name ?? taken_by,
+    reported: reported ?? {},
+  }));
 }
 
 /** Confirming again what is confirmed succeeds; a series never goes back. */
@@ -51,7 +82,7 @@ export async function confirmSeries(
     const { series, exhausted } = continued.state;
     await tx.db
       .updateTable('number_series')
-      .set({ series: json(series), exhausted, history: currentHistory })
+      .set({ series: json(series), exhausted, history: currentHistory, floor: series.current })
       .where('company_id', '=', tx.actor.companyId)
       .where('carrier_id', '=', carrierId)
       .where('kind', '=', kind)

@@ -157,6 +157,8 @@ export interface NumberSeriesTable {
   exhausted: Generated<boolean>;
   /** The history in which `current` is known to be right. In a different one the series is held: no number is taken. */
   history: string;
+  /** Since data were lost: nobody knows which numbers below this are on paper, so none of them is issued. Null: never. */
+  floor: Generated<string | null>;
 }
 
 export interface DeliveryTypesTable extends VersionedRow {

@@ -1,8 +1,9 @@
 /**
  * Data that were put back to an older state by people who told nobody: a disk snapshot, a standby promoted without the last commits.
  * The first device that comes with a place this server gave out and no longer holds proves it, and one new history begins, as after
- * a restore. Only the primary judges: a replica may simply not have heard of the place yet.
- * Not here: what a new history does (db/new-history.ts), whose place it is (feed-cursor.ts).
+ * a restore. A block of numbers that they no longer hold proves it as well. Only the primary judges: a replica may simply not have
+ * heard of it yet.
+ * Not here: what a new history does (db/new-history.ts), whose place it is (feed-cursor.ts), lost blocks (numbers/lease-report.ts).
  */
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -43,30 +44,36 @@ export interface PutBackDependencies {
 
 export type JudgePlace = (place: Place) => Promise<void>;
 
-/** Begins the new history, once, however many servers are shown such a place at the same time. */
-export function createPutBack({ db, history, log }: PutBackDependencies): JudgePlace {
-  return async (place) => {
-    const begun = await db.transaction().execute(async (trx) => {
-      await lockHistory(trx);
-      // Another server may have been faster: by now the place is of a history that is over.
-      if (!(await isBeyond(trx, place))) return undefined;
-      const begun = await newHistory(trx);
-      const companies = await trx.selectFrom('companies').select('company_id').execute();
-      await addJobs(
-        trx,
-        putBackNoticeJob,
-        companies.map(({ company_id: companyId }) => ({
-          payload: { companyId, once: crypto.randomUUID() },
-          plan: { key: `history.tell ${companyId}` },
-        })),
-      );
-      return begun;
-    });
-    const now = await history.read();
-    if (begun === undefined) return;
-    log.warn(
-      { event: 'dataPutBack', before: place.history, now },
-      'The data are older than what this server has answered: they were put back. A new history has begun.',
+export function createPutBack(dependencies: PutBackDependencies): JudgePlace {
+  return (place) => beginIfPutBack(dependencies, place.history, (trx) => isBeyond(trx, place));
+}
+
+/** Begins the new history, once, however many servers are shown such a proof at the same time. `before`: the history it is of. */
+export async function beginIfPutBack(
+  { db, history, log }: PutBackDependencies,
+  before: string,
+  isProven: (trx: Tx) => Promise<boolean>,
+): Promise<void> {
+  const begun = await db.transaction().execute(async (trx) => {
+    await lockHistory(trx);
+    // Another server may have been faster: by now the proof is of a history that is over.
+    if (!(await isProven(trx))) return undefined;
+    const begun = await newHistory(trx);
+    const companies = await trx.selectFrom('companies').select('company_id').execute();
+    await addJobs(
+      trx,
+      putBackNoticeJob,
+      companies.map(({ company_id: companyId }) => ({
+        payload: { companyId, once: crypto.randomUUID() },
+        plan: { key: `history.tell ${companyId}` },
+      })),
     );
-  };
+    return begun;
+  });
+  const now = await history.read();
+  if (begun === undefined) return;
+  log.warn(
+    { event: 'dataPutBack', before, now },
+    'The data are older than what this server has answered: they were put back. A new history has begun.',
+  );
 }

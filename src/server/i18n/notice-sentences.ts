@@ -134,6 +134,18 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message:
         'The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.',
     }),
+    leaseLost: ({ device, carrier, first, last, printed, upTo }) => ({
+      title: 'Labels without a network',
+      message: `${device} had taken numbers of ${carrier} (${first} to ${last}) that the restored data do not have. They are void.${
+        upTo
+          ? ` Labels up to ${upTo} may have been printed (${printed}): book those shipments again and replace their labels.`
+          : ''
+      }`,
+    }),
+    numberTwice: ({ device, carrier, number }) => ({
+      title: 'A number is on two labels',
+      message: `${device} had printed ${number} of ${carrier} before the data were restored, and this shipment has got it since. Take off the label that ${device} printed.`,
+    }),
     shipmentFailed: () => ({
       title: 'Shipment failed',
       message: 'The shipment could not be processed. Reopen it and try again.',
@@ -217,6 +229,18 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Äldre uppgifter är tillbaka',
       message:
         'Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
+    }),
+    leaseLost: ({ device, carrier, first, last, printed, upTo }) => ({
+      title: 'Etiketter utan nät',
+      message: `${device} hade tagit nummer hos ${carrier} (${first} till ${last}) som saknas i de återställda uppgifterna. De är makulerade.${
+        upTo
+          ? ` Etiketter till och med ${upTo} kan ha skrivits ut (${printed}): boka de sändningarna igen och byt deras etiketter.`
+          : ''
+      }`,
+    }),
+    numberTwice: ({ device, carrier, number }) => ({
+      title: 'Ett nummer står på två etiketter',
+      message: `${device} hade skrivit ut ${number} hos ${carrier} innan uppgifterna återställdes, och den här sändningen har fått det sedan dess. Ta bort etiketten som ${device} skrev ut.`,
     }),
     shipmentFailed: () => ({
       title: 'Sändningen misslyckades',

@@ -5,10 +5,11 @@
  */
 import { sql } from 'kysely';
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import { type Db, json, type Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
-import type { NumberLeasesTable } from '#server/db/tables/number-tables.ts';
+import type { NumberLeasesTable, ReportedBlock } from '#server/db/tables/number-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
+import type { LeaseClaim } from './lease-proof.ts';
 import { NO_SHIPMENT } from './number-service.ts';
 
 /** How long an ended block stays in the list, and how many blocks it has at most. */
@@ -45,6 +46,66 @@ export async function insertLease(
     .insertInto('number_leases')
     .values({ company_id: actor.companyId, ...lease, taken_by: actor.username, history: currentHistory, ...times })
     .execute();
+}
+
+/** A block that the data had lost; whether they had. */
+export async function insertLostLease(
+  { db, actor, now }: WriteTx,
+  leaseId: string,
+  { carrierId, device, deviceName, takenBy, role, history, takenAt }: LeaseClaim,
+  reported: ReportedBlock,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('number_leases')
+    .values({
+      ...{ company_id: actor.companyId, lease_id: leaseId, carrier_id: carrierId, device_id: device },
+      ...{ device_name: deviceName, taken_by: takenBy, role, history, taken_at: new Date(takenAt) },
+      ...{ contact_at: now, returned_at: null, reported_in: currentHistory, reported: json(reported) },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('lease_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * Whether data of the present history gave out a block that they do not hold: they were put back. A block of another history proves
+ * nothing, since a restore may have ended that one.
+ */
+export async function isLeaseLost(
+  db: Db | Tx,
+  { companyId, leaseId, history }: { readonly companyId: string; readonly leaseId: string; readonly history: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isLost: boolean }>`
+    select not pg_is_in_recovery()
+      and present.value = ${history}
+      and not exists (select from number_leases where company_id = ${companyId} and lease_id = ${leaseId}) as "isLost"
+    from server_meta as present where name = 'history'`.execute(db);
+  return rows[0]?.isLost === true;
+}
+
+/**
+ * Issues the numbers of a lost block, as void. Those that were issued before it was taken it had got as a series that starts over
+ * gives them; those that were issued since belong to others.
+ */
+export async function issueLost(
+  { db, actor }: WriteTx,
+  block: {
+    readonly leaseId: string;
+    readonly suiteId: string;
+    readonly takenAt: string;
+    readonly numbers: readonly LeasedNumber[];
+  },
+): Promise<void> {
+  const { leaseId, suiteId, takenAt, numbers } = block;
+  await sql`
+    insert into issued_numbers (suite_id, kind, number, company_id, shipment_id, issued_at, void, lease_id)
+    select ${suiteId}, kind, number, ${actor.companyId}, ${NO_SHIPMENT}, ${takenAt}::timestamptz, true, ${leaseId}
+    from unnest(${numbers.map(({ kind }) => kind)}::text[], ${numbers.map(({ number }) => number)}::text[]) as lost (kind, number)
+    order by kind, number
+    on conflict (company_id, suite_id, kind, number) do update
+      set shipment_id = excluded.shipment_id, issued_at = excluded.issued_at, void = true, lease_id = excluded.lease_id
+      where issued_numbers.issued_at < excluded.issued_at and issued_numbers.lease_id is null`.execute(db);
 }
 
 /** Newest first: those that live, and those that have ended lately. */
@@ -159,4 +220,19 @@ export async function countOfBlock(
     join issued_numbers using (kind, number)
     where company_id = ${actor.companyId} and lease_id = ${leaseId}`.execute(db);
   return rows[0]?.known ?? 0;
+}
+
+/** The shipments that have these numbers, of this suite. */
+export async function ownersOf(
+  { db, actor }: WriteTx,
+  suiteId: string,
+  numbers: readonly LeasedNumber[],
+): Promise<(LeasedNumber & { readonly shipmentId: string })[]> {
+  const { rows } = await sql<LeasedNumber & { readonly shipmentId: string }>`
+    select kind, number, shipment_id::text as "shipmentId"
+    from unnest(${numbers.map(({ kind }) => kind)}::text[], ${numbers.map(({ number }) => number)}::text[]) as wanted (kind, number)
+    join issued_numbers using (kind, number)
+    where company_id = ${actor.companyId} and suite_id = ${suiteId} and shipment_id <> ${NO_SHIPMENT}
+    order by number`.execute(db);
+  return rows;
 }

@@ -23,6 +23,7 @@ import { findCarrier } from '#server/carriers/carrier-repository.ts';
 import { readHistory } from '#server/db/history.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
+import type { SealLease } from './lease-proof.ts';
 import {
   claimLeased,
   countLeased,
@@ -36,6 +37,7 @@ import {
   listLiveLeases,
   lockLease,
   noteContact,
+  ownersOf,
   returnLease,
 } from './lease-repository.ts';
 import { lockSeries, seriesName } from './number-repository.ts';
@@ -62,7 +64,11 @@ export interface LeasedBooking {
 /** When it was done on the device, as far as it says so. */
 export const doneAt = ({ actor, now }: WriteTx): Date => actor.doneAt ?? now;
 
-export async function takeLease(write: Write, asked: TakeLease, device: LeaseDevice): Promise<TakenLease> {
+export async function takeLease(
+  { write, seal }: { readonly write: Write; readonly seal: SealLease },
+  asked: TakeLease,
+  device: LeaseDevice,
+): Promise<TakenLease> {
   const { body } = await write(async (tx) => {
     const facts = await leasableCarrier(tx, asked);
     const counts = { consignment: asked.consignments, package: asked.packages };
@@ -82,7 +88,12 @@ export async function takeLease(write: Write, asked: TakeLease, device: LeaseDev
     if (!stored) throw new ApiError('notFound');
     const [lease] = await withCounts(tx, [stored]);
     if (!lease) throw new ApiError('notFound');
-    const answer = { ...lease, consignmentNumbers: numbers.consignment, packageNumbers: numbers.package };
+    const proof = seal(tx.actor.companyId, id, {
+      ...{ carrierId: facts.carrierId, carrier: facts.connection.name, suiteId: facts.suite.value },
+      ...{ device: device.id, deviceName: device.name, takenBy: tx.actor.username, role },
+      ...{ history: stored.history, takenAt: tx.now.toISOString(), numbers },
+    });
+    const answer = { ...lease, consignmentNumbers: numbers.consignment, packageNumbers: numbers.package, proof };
     return { id, body: answer, answer };
   });
   return body;
@@ -117,11 +128,10 @@ export async function withLeasedNumbers(
   asked: LeasedBooking,
 ): Promise<Shipment> {
   const lease = await lockLease(tx, asked.lease);
-  if (!lease) throw leaseGone('unknown');
   const { deviceId, username, role = '' } = tx.actor;
   const use = { deviceId, username, role, history: await readHistory(tx.db), doneAt: doneAt(tx) };
-  const refusal = leaseRefusal(toLease(lease), use);
-  if (refusal) throw leaseGone(refusal);
+  const refusal = lease ? leaseRefusal(toLease(lease), use) : 'unknown';
+  if (!lease || refusal) throw leaseGone(await reasonNow(tx, { shipment, facts }, asked, refusal ?? 'unknown'));
   if (lease.carrier_id !== facts.carrierId || shipment.bookingType !== 'EDI') throw leaseGone('carrier');
   if (!fits(shipment, facts, asked)) throw leaseGone('doesNotFit');
   const numbers = numbersIn(asked);
@@ -142,6 +152,18 @@ export function requireSameNumbers(shipment: Shipment, { consignmentNo, packageN
   const isSame = own.length === packageNumbers.length && packageNumbers.every((number) => own.includes(number));
   if (isSame && (consignmentNo === null || consignmentNo === shipment.consignmentNo)) return;
   throw leaseGone('doesNotFit');
+}
+
+/** Where the data have lost the block, another shipment may have got one of its numbers since, which is worse than a void label. */
+async function reasonNow(
+  tx: WriteTx,
+  { shipment, facts }: Numbering,
+  asked: LeasedBooking,
+  reason: LeaseGoneReason,
+): Promise<LeaseGoneReason> {
+  if (reason !== 'unknown' && reason !== 'restored') return reason;
+  const owners = await ownersOf(tx, facts.suite.value, numbersIn(asked));
+  return owners.some(({ shipmentId }) => shipmentId !== shipment.shipmentId) ? 'used' : reason;
 }
 
 function leaseGone(reason: LeaseGoneReason): ApiError {
@@ -215,7 +237,7 @@ async function requireCountry(
   }
 }
 
-async function withCounts({ db, actor, now }: WriteTx, rows: readonly LeaseRow[]): Promise<NumberLease[]> {
+export async function withCounts({ db, actor, now }: WriteTx, rows: readonly LeaseRow[]): Promise<NumberLease[]> {
   const history = await readHistory(db);
   const counts = await countLeased(
     db,

@@ -63,6 +63,17 @@ export async function advanceSeries(
     .execute();
 }
 
+/** The series is not moved back below its present number any more. */
+export async function keepFloor(db: Tx, { companyId, carrierId }: SeriesOwner, kind: SeriesKind): Promise<void> {
+  await db
+    .updateTable('number_series')
+    .set({ floor: sql`series ->> 'current'` })
+    .where('company_id', '=', companyId)
+    .where('carrier_id', '=', carrierId)
+    .where('kind', '=', kind)
+    .execute();
+}
+
 export interface Claim {
   readonly suiteId: string;
   readonly kind: SeriesKind;

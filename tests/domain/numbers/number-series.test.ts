@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
 import {
+  advancedPast,
   candidates,
   coversCountry,
   crossesWarning,
@@ -82,6 +83,29 @@ describe('the order of issue', () => {
       }),
     );
   });
+});
+
+describe('a series goes past a number that it has issued before the data were lost', () => {
+  const sscc = { prefix1: '3735', from: '000001', to: '000999', current: '000010', checkSumType: 'MOD10GS1' } as const;
+  const numbered = (value: bigint) => formatNumber({ ...plain, ...sscc }, value) ?? '';
+  test.each([
+    ['one further on', 60n, {}, '000061', false],
+    ['its next one', 10n, {}, '000011', false],
+    ['one it has left behind', 9n, {}, '000010', false],
+    ['its last one', 999n, {}, '000999', true],
+    ['the last one of a series that starts over', 999n, { allowRecycle: true }, '000001', false],
+  ] as const)('[OFF-15] $0', (_, value, more, current, exhausted) => {
+    const after = advancedPast(state({ ...sscc, ...more }), numbered(value));
+    expect([after.series.current, after.exhausted]).toEqual([current, exhausted]);
+  });
+
+  test.each(['', 'x', '3735000060', `9${numbered(60n).slice(1)}`, `${numbered(60n).slice(0, -1)}x`, numbered(1000n)])(
+    '[OFF-15] but not past $0, which it cannot have issued',
+    (number) => {
+      const before = state(sscc);
+      expect(advancedPast(before, number)).toBe(before);
+    },
+  );
 });
 
 test('a warning is given once, by the step that reaches the level', () => {

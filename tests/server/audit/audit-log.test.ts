@@ -16,8 +16,8 @@ import { OTHER_USERS, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/sup
 
 /** Sent as a write is, and changes nothing. */
 const SENT_READS: readonly string[] = ['webSocketToken', 'shipmentsList', 'find', 'refresh'];
-/** Needs a carrier's server: carriers/connection-test.test.ts. */
-const ELSEWHERE: readonly string[] = ['testCarrier'];
+/** Need a carrier's server (carriers/connection-test.test.ts), or data that have lost a block (numbers/lost-leases.test.ts). */
+const ELSEWHERE: readonly string[] = ['testCarrier', 'reportNumberLease'];
 const MINUTE = 60_000;
 const DEVICE = { 'x-device': `d1 ${encodeURIComponent('Packbord Ö 2')}` };
 

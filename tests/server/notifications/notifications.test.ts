@@ -58,6 +58,16 @@ describe('what one says', () => {
       en: 'Older data are back: The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.',
       sv: 'Äldre uppgifter är tillbaka: Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
     },
+    leaseLost: {
+      values: { device: 'Tablet 3', carrier: 'DSV', first: '101', last: '160', printed: 12, upTo: '112' },
+      en: 'Labels without a network: Tablet 3 had taken numbers of DSV (101 to 160) that the restored data do not have. They are void. Labels up to 112 may have been printed (12): book those shipments again and replace their labels.',
+      sv: 'Etiketter utan nät: Tablet 3 hade tagit nummer hos DSV (101 till 160) som saknas i de återställda uppgifterna. De är makulerade. Etiketter till och med 112 kan ha skrivits ut (12): boka de sändningarna igen och byt deras etiketter.',
+    },
+    numberTwice: {
+      values: { device: 'Tablet 3', carrier: 'DSV', number: '104' },
+      en: 'A number is on two labels: Tablet 3 had printed 104 of DSV before the data were restored, and this shipment has got it since. Take off the label that Tablet 3 printed.',
+      sv: 'Ett nummer står på två etiketter: Tablet 3 hade skrivit ut 104 hos DSV innan uppgifterna återställdes, och den här sändningen har fått det sedan dess. Ta bort etiketten som Tablet 3 skrev ut.',
+    },
     documentFailed: {
       values: {},
       en: 'Printing failed: The document could not be made. Check what the shipment says and print again.',

@@ -82,6 +82,14 @@ export interface KeptLease {
   readonly history: string | null;
   readonly consignmentNumbers: readonly string[];
   readonly packageNumbers: readonly string[];
+  /** The last number taken out of it, which may be on paper. */
+  readonly lastUsed?: string;
+  /** What the block was, sealed by the server, which may lose it. Absent in records of an earlier version. */
+  readonly proof?: string;
+  /** Unit: milliseconds since 1970. Nothing of it is used any more from then on. */
+  readonly endedAt?: number;
+  /** The history of the server's data in which it was told of the block because its list had none. */
+  readonly toldIn?: string | null;
 }
 
 /** A record as stored, in the format of any version. */

@@ -1,11 +1,15 @@
 /**
  * The numbers that this device has leased and not used. A number leaves its block in a transaction of its own before it stands on
  * anything: whatever ends the page after that, it is never taken again, on no tab. One that was taken for nothing stays unused, and
- * is void when the block ends.
+ * is void when the block ends. A block that has ended is remembered for a while, since the server may lose its word of it.
+ * Not here: telling the server (lease-contact.ts).
  */
 import type { TakenLease } from '#contract/number-lease.ts';
 import { withDatabase } from '../device/database-retry.ts';
 import type { KeptLease, WorkDatabase } from '../device/work-database.ts';
+
+/** Unit: milliseconds. As old as a backup may be that somebody puts back. */
+const REMEMBERED = 90 * 24 * 3_600_000;
 
 export interface NumbersWanted {
   readonly carrierId: string;
@@ -21,10 +25,14 @@ export interface LeasedNumbers {
 }
 
 export async function keepLease(work: WorkDatabase, block: TakenLease, history: string | null): Promise<void> {
-  const { id, carrierId, consignmentNumbers, packageNumbers } = block;
+  const { id, carrierId, consignmentNumbers, packageNumbers, proof } = block;
   const expiresAt = Date.parse(block.expiresAt);
+  // An answer that comes again must not bring back numbers that have been used.
   await withDatabase(work, () =>
-    work.leases.put({ id, carrierId, expiresAt, history, consignmentNumbers, packageNumbers }),
+    work.transaction('rw', work.leases, async () => {
+      if (await work.leases.get(id)) return;
+      await work.leases.add({ id, carrierId, expiresAt, history, consignmentNumbers, packageNumbers, proof });
+    }),
   );
 }
 
@@ -32,8 +40,21 @@ export function readLeases(work: WorkDatabase): Promise<KeptLease[]> {
   return withDatabase(work, () => work.leases.toArray());
 }
 
-export async function forgetLease(work: WorkDatabase, id: string): Promise<void> {
-  await withDatabase(work, () => work.leases.delete(id));
+/** Nothing of it is used any more. `toldIn`: the server has been told of it in this history of its data. */
+export async function endLease(work: WorkDatabase, id: string, now: number, toldIn?: string | null): Promise<void> {
+  await withDatabase(work, () =>
+    work.transaction('rw', work.leases, async () => {
+      const lease = await work.leases.get(id);
+      if (!lease) return;
+      await work.leases.put({ ...lease, endedAt: lease.endedAt ?? now, ...(toldIn !== undefined && { toldIn }) });
+    }),
+  );
+}
+
+export async function forgetEndedLeases(work: WorkDatabase, now: number): Promise<void> {
+  await withDatabase(work, () =>
+    work.leases.filter(({ endedAt }) => endedAt !== undefined && endedAt < now - REMEMBERED).delete(),
+  );
 }
 
 /** A word from the device has kept it for longer. */
@@ -43,12 +64,12 @@ export async function prolongLease(work: WorkDatabase, id: string, expiresAt: st
 
 /** Whether a block has them all and may be used now. */
 export function hasNumbers(
-  { carrierId, expiresAt, history, consignmentNumbers, packageNumbers }: KeptLease,
+  { carrierId, expiresAt, endedAt, history, consignmentNumbers, packageNumbers }: KeptLease,
   wanted: NumbersWanted,
   now: number,
   shown: string | null,
 ): boolean {
-  if (carrierId !== wanted.carrierId || expiresAt <= now || history !== shown) return false;
+  if (carrierId !== wanted.carrierId || endedAt !== undefined || expiresAt <= now || history !== shown) return false;
   return consignmentNumbers.length >= wanted.consignments && packageNumbers.length >= wanted.packages;
 }
 
@@ -65,16 +86,16 @@ export async function takeNumbers(
       const [lease] = fitting.toSorted((one, other) => one.expiresAt - other.expiresAt);
       if (!lease) return undefined;
       const { consignmentNumbers, packageNumbers } = lease;
+      const consignmentNo = wanted.consignments > 0 ? (consignmentNumbers[0] ?? null) : null;
+      const taken = packageNumbers.slice(0, wanted.packages);
+      const lastUsed = taken.at(-1) ?? consignmentNo;
       await work.leases.put({
         ...lease,
         consignmentNumbers: consignmentNumbers.slice(wanted.consignments),
         packageNumbers: packageNumbers.slice(wanted.packages),
+        ...(lastUsed && { lastUsed }),
       });
-      return {
-        lease: lease.id,
-        consignmentNo: wanted.consignments > 0 ? (consignmentNumbers[0] ?? null) : null,
-        packageNumbers: packageNumbers.slice(0, wanted.packages),
-      };
+      return { lease: lease.id, consignmentNo, packageNumbers: taken };
     }),
   );
 }

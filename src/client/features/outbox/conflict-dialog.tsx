@@ -37,6 +37,7 @@ import type { FieldChange } from '#domain/shipments/field-changes.ts';
 import { clashChoice } from './clash-choice.ts';
 import * as styles from './conflict.module.css';
 import { EntryContents } from './entry-contents.tsx';
+import { voidLabelText } from './entry-texts.ts';
 import { RestoredEntity } from './restored-entity.tsx';
 import { SideChoice, type Whole } from './side-choice.tsx';
 
@@ -84,6 +85,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
     [i18n, entry.kind, clashes, names],
   );
   const isDecided = byFields ? clashes.every(({ group }) => chosen[group]) : whole !== undefined;
+  const voidLabel = voidLabelText(i18n, entry);
   const count = countSides(choices, chosen);
   const kept = (changes: readonly FieldChange[]) =>
     words
@@ -145,6 +147,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
         <>
           <EntryContents asked={entry} names={names} />
           {isRestored && <RestoredEntity entry={entry} theirs={need.theirs} />}
+          {voidLabel && <p>{voidLabel}</p>}
           <div className={styles.choices} role="radiogroup" aria-label={t`Values to keep`}>
             {mayApply && (
               <SideChoice

@@ -9,6 +9,7 @@ import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { lastChange, whatHappened } from '#domain/outbox/conflict-choices.ts';
 import type { Standing } from '#domain/outbox/entry-status.ts';
+import { isLabelVoid, printedNumber } from '#domain/outbox/printed-labels.ts';
 import type { QueueGroup } from '#domain/outbox/queue-groups.ts';
 
 export function deedText(
@@ -40,6 +41,12 @@ const STANDINGS: Readonly<Record<Standing, { readonly look: ChipVariant; readonl
 export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipVariant; readonly word: string } {
   const { look, word } = STANDINGS[standing];
   return { look, word: i18n._(word) };
+}
+
+/** That its label is void, whatever is decided about it; undefined where it has none, or it may still count. */
+export function voidLabelText(i18n: I18n, entry: OutboxEntry): string | undefined {
+  const number = printedNumber(entry);
+  return number && isLabelVoid(entry) ? i18n._(msg`The label with ${number} is void: take it off.`) : undefined;
 }
 
 /** Why an entry is in its state; undefined where the chip says it all, and for a refusal, which is shown separately. */

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { deedText } from './entry-texts.ts';
 
 type GiveUpDialogProps = {
@@ -19,6 +20,7 @@ export function GiveUpDialog({ what, title, entry, dependents, onConfirm, onClos
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
   const going = [entry, ...dependents];
+  const labels = going.flatMap((one) => printedNumber(one) ?? []);
   return (
     <Dialog
       alert
@@ -38,6 +40,9 @@ export function GiveUpDialog({ what, title, entry, dependents, onConfirm, onClos
           <li key={one.id}>{deedText(i18n, one, now)}</li>
         ))}
       </ul>
+      {labels.map((number) => (
+        <p key={number}>{t`The label with ${number} is void then: take it off.`}</p>
+      ))}
       {going.some(({ sendings }) => sendings > 0) && entry.state !== 'dead' && (
         <p>{t`The server may already have done it. Discarding will not undo that.`}</p>
       )}

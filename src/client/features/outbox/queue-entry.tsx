@@ -10,9 +10,10 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { actionsOf, type QueueAction, standingOf } from '#domain/outbox/entry-status.ts';
 import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
+import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import { changeTexts, refusalTexts } from './change-texts.ts';
-import { deedText, standingChip, standingText } from './entry-texts.ts';
+import { deedText, standingChip, standingText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-entry.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -36,6 +37,7 @@ export function QueueEntry(props: QueueEntryProps) {
   const standing = standingOf(entry, queue);
   const { look, word } = standingChip(i18n, standing);
   const why = standingText(i18n, standing, entry, now);
+  const voidLabel = voidLabelText(i18n, entry);
   const dependents = dependentsOf(entry, queue.entries);
   const offered = actionsOf(entry, queue);
   const isWaiting = !needsPerson(entry);
@@ -53,7 +55,7 @@ export function QueueEntry(props: QueueEntryProps) {
     undo: {
       label: t`Undo`,
       icon: 'undo',
-      run: () => (dependents.length > 0 ? setAsked('undo') : actions.undo(entry)),
+      run: () => (dependents.length > 0 || printedNumber(entry) ? setAsked('undo') : actions.undo(entry)),
     },
     discard: { label: t`Discard`, run: () => setAsked('discard') },
   };
@@ -83,6 +85,7 @@ export function QueueEntry(props: QueueEntryProps) {
       </div>
       <ChangeList changes={changeTexts(i18n, entry, deliveryTypeNames)} />
       {standing === 'refused' ? <Refusal entry={entry} now={now} /> : why && <p className={styles.why}>{why}</p>}
+      {voidLabel && <p className={styles.why}>{voidLabel}</p>}
       {!isWaiting && row}
       {asked && (
         <GiveUpDialog

@@ -20,10 +20,11 @@ import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts'
 import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
 import { type Standing, standingOf } from '#domain/outbox/entry-status.ts';
 import { dependentsOf } from '#domain/outbox/lanes.ts';
+import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { groupOf } from '#domain/outbox/queue-groups.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { deedText, groupTitle, standingChip, standingText } from './entry-texts.ts';
+import { deedText, groupTitle, standingChip, standingText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-notice.module.css';
 
@@ -98,7 +99,9 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
 
   function reasons(): readonly string[] {
     const { error, kind } = entry;
-    if (standing !== 'refused' || !error) return [standingText(i18n, standing, entry, now) ?? ''].filter(Boolean);
+    if (standing !== 'refused' || !error) {
+      return [standingText(i18n, standing, entry, now), voidLabelText(i18n, entry)].flatMap((text) => text ?? []);
+    }
     const fields = refusalTexts(i18n, kind, error.fields);
     return fields.length > 0
       ? [...fields, t`Correct it below and save, or try again.`]
@@ -148,7 +151,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           <Button
             look="quiet"
             icon="undo"
-            onClick={() => (dependents.length > 0 ? setAsked('undo') : actions.undo(entry))}
+            onClick={() => (dependents.length > 0 || printedNumber(entry) ? setAsked('undo') : actions.undo(entry))}
           >
             {t`Undo`}
           </Button>

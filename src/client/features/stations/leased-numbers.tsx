@@ -6,10 +6,11 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { prepareLabels } from '#client/components/labels/prepare-labels.ts';
+import { useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { serverQuery } from '#client/data/cache/server-query.ts';
 import { deviceId } from '#client/data/device/device-id.ts';
-import { forgetLease, keepLease, readLeases } from '#client/data/outbox/lease-store.ts';
+import { endLease, keepLease, readLeases } from '#client/data/outbox/lease-store.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -25,6 +26,7 @@ const BLOCK = { shipments: 20, packages: 60 } as const;
 export function LeasedNumbers() {
   const { t } = useLingui();
   const userData = useUserData();
+  const { clock } = useServices();
   const { carriersuitesProducts: suites } = useStaticData();
   const query = serverQuery(userData, 'numberLeases', {});
   const { data: leases = [] } = useQuery(query);
@@ -57,7 +59,7 @@ export function LeasedNumbers() {
     });
   const giveBack = ({ id }: NumberLease) =>
     returning.run(t`Returning numbers`, async (send) => {
-      await forgetLease(userData.work, id);
+      await endLease(userData.work, id, clock.now());
       await send({ params: { leaseId: id } });
       await refresh();
       return t`Returned. What was left of it is void.`;

@@ -1,7 +1,8 @@
 /** The tables of issued and leased numbers (schema.ts). */
 import type { Generated } from 'kysely';
 import type { SessionRole } from '#contract/primitives.ts';
-import type { Int8, Timestamp } from '../column-types.ts';
+import type { SeriesKind } from '#domain/numbers/number-series.ts';
+import type { Int8, Json, Timestamp } from '../column-types.ts';
 
 /** Every number a company ever issued, so that it issues none twice. */
 export interface IssuedNumbersTable {
@@ -50,4 +51,13 @@ export interface NumberLeasesTable {
   /** When its device was last heard of. */
   contact_at: Timestamp;
   returned_at: Timestamp | null;
+  /** The history of the data that had lost it when its device told of it; null for one that was never lost. */
+  reported_in: Generated<string | null>;
+  /** What it was, for whoever confirms its series. */
+  reported: Json<ReportedBlock | null>;
 }
+
+/** The numbers of each kind: the first, the last, and the last one that may be on paper. */
+export type ReportedBlock = Partial<
+  Record<SeriesKind, { readonly first: string; readonly last: string; readonly printedUpTo: string | null }>
+>;

@@ -1,6 +1,6 @@
 /**
  * Shown when a booking or a print is refused because the server's data were restored from a backup. A moderator enters the next
- * number, so that no number on paper is used twice; everybody else is told whom to ask.
+ * number, so that no number on paper is used twice, and sees what devices held in advance; everybody else is told whom to ask.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
@@ -81,6 +81,8 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
     <Dialog alert title={t`Confirm the number series`} confirmLabel={t`Confirm`} onConfirm={confirm} onClose={onClose}>
       <p>{t`The server’s data were restored from a backup. Numbers given out since the backup are missing here, but they may be on printed labels.`}</p>
       <p>{t`Enter the next number that has never been used. Look at the last label that was printed.`}</p>
+      <p>{t`Devices that print without a network have taken numbers in advance. First let each of them reach the server: it tells what it holds.`}</p>
+      <ReportedBlocks held={held} />
       {held.map(({ kind, carrier }) => (
         <FormField key={kind} form={form} name={kind}>
           {(bound) => (
@@ -94,5 +96,22 @@ function ConfirmSeries({ held, onClose }: { held: readonly HeldSeries[]; onClose
         </FormField>
       ))}
     </Dialog>
+  );
+}
+
+/** What devices have told of since the restore. The fields begin after these numbers, and take none before. */
+function ReportedBlocks({ held }: { held: readonly HeldSeries[] }) {
+  const { t } = useLingui();
+  const blocks = held.flatMap(({ blocks = [] }) => blocks);
+  if (blocks.length === 0) return null;
+  return (
+    <ul aria-label={t`Numbers that devices held`}>
+      {blocks.map(({ device, first, last, printedUpTo }) => (
+        <li key={first}>
+          <b translate="no">{device}</b>: {t`${first} to ${last}`},{' '}
+          {printedUpTo === null ? t`none printed` : t`may have printed up to ${printedUpTo}`}
+        </li>
+      ))}
+    </ul>
   );
 }
