@@ -1,0 +1,120 @@
+/** Numbers of a device's block when the browser dies, and when two windows use it at once. */
+import type { Page } from 'playwright/test';
+import { waitForWorker } from './support/app-worker.ts';
+import { comeBack, goAway } from './support/away.ts';
+import { createEdiCarrier } from './support/edi-carrier.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { killBrowser, makeProfile } from './support/killed-browser.ts';
+import { openApi } from './support/portal-api.ts';
+
+const DISPATCH = '2033-01-17';
+const UNTIL_BACK = { timeout: 60_000 };
+const bookAndPrint = (page: Page) => page.getByRole('button', { name: 'Book and print label' });
+
+async function takeNumbers(page: Page, carrier: string): Promise<void> {
+  await signIn(page, DEMO.superuser, '/Printing');
+  await page.getByLabel('Carrier').selectOption({ label: carrier });
+  await page.getByRole('button', { name: 'Take numbers' }).click();
+  const blocks = page.getByRole('list', { name: 'Leased numbers' }).getByRole('listitem');
+  await expect(blocks.filter({ hasText: carrier })).toContainText('60 package numbers left');
+}
+
+async function openShipment(page: Page, shipmentId: string): Promise<void> {
+  await page.goto(`/Shipment/${shipmentId}`);
+  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
+}
+
+async function bookOnDevice(page: Page): Promise<void> {
+  await bookAndPrint(page).click();
+  await expect(page.getByText('Booked and printed on this device')).toBeVisible();
+}
+
+/** From then on, what this page appends to its queue stops it, as a browser that dies at this moment. */
+function stopBeforeQueue(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function stopped(...row: Parameters<typeof add>) {
+      if (this.name === 'outbox') alert('before the queue');
+      return add.apply(this, row);
+    };
+  });
+}
+
+const numbersOf = (booked: { consignmentNo: string | null; goodsLines: { packageNumbers: readonly string[] }[] }) => [
+  booked.consignmentNo,
+  ...booked.goodsLines.flatMap(({ packageNumbers }) => packageNumbers),
+];
+
+test('[OFF-15] a browser that dies between taking numbers and keeping the booking uses none of them again, and has booked nothing', async ({
+  url,
+  server,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
+  const profile = makeProfile();
+  const signedIn = await profile.launch(url);
+  await takeNumbers(await signedIn.newPage(), name);
+  // Closing the browser properly makes it store the cookie that signs the same person in again.
+  await signedIn.close();
+  const first = await profile.launch(url);
+  const page = await first.newPage();
+  await openShipment(page, shipmentId);
+  await goAway(page, network);
+  await stopBeforeQueue(page);
+  const stopped = page.waitForEvent('dialog');
+  await bookAndPrint(page).click({ noWaitAfter: true });
+  expect((await stopped).message()).toBe('before the queue');
+  await killBrowser(first);
+
+  const second = await profile.launch(url);
+  const again = await second.newPage();
+  await openShipment(again, shipmentId);
+  await expect(again.getByText('waiting')).toHaveCount(0);
+  await bookOnDevice(again);
+  await comeBack(again, network);
+  await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, UNTIL_BACK).toBe(true);
+  const booked = await api.shipment(shipmentId);
+  const packages = booked.goodsLines.flatMap(({ packageNumbers }) => packageNumbers);
+  // The first numbers of the block are those that were taken for nothing.
+  const blockStart = Number(String(packages[0]).slice(-4, -1));
+  expect(blockStart).toBe(packages.length + 1);
+  await second.close();
+  profile.remove();
+});
+
+test('[OFF-15] two windows of a device that book at once without a network print no number twice', async ({
+  page,
+  context,
+  server,
+  network,
+  tolerate,
+  watch,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const made: { shipmentId: string }[] = [];
+  for (let count = 0; count < 4; count += 1) made.push(await api.createShipment({ deliveryType, dispDate: DISPATCH }));
+  await takeNumbers(page, name);
+  const other = await context.newPage();
+  watch(other);
+  const windows = [page, other];
+  for (const [place, window] of windows.entries()) await openShipment(window, made[place]?.shipmentId ?? '');
+  await waitForWorker(other);
+  await goAway(page, network);
+  await goAway(other, network);
+  await Promise.all(windows.map((window) => bookOnDevice(window)));
+  for (const [place, window] of windows.entries()) await openShipment(window, made[place + 2]?.shipmentId ?? '');
+  await Promise.all(windows.map((window) => bookOnDevice(window)));
+
+  await comeBack(page, network);
+  const isBooked = async () =>
+    (await Promise.all(made.map(({ shipmentId }) => api.shipment(shipmentId)))).every((one) => one.isBooked);
+  await expect.poll(isBooked, UNTIL_BACK).toBe(true);
+  const numbers = (await Promise.all(made.map(({ shipmentId }) => api.shipment(shipmentId)))).flatMap(numbersOf);
+  expect(numbers.length).toBeGreaterThanOrEqual(8);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
