@@ -1,18 +1,22 @@
-/** Numbers of a device's block when the browser dies, and when two windows use it at once. */
-import type { Page } from 'playwright/test';
+/** Numbers of a device's block when the browser dies, two windows use it at once, or the server has lost it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { killBrowser, makeProfile } from './support/killed-browser.ts';
 import { openApi } from './support/portal-api.ts';
+import { startServer } from './support/server-process.ts';
 
 const DISPATCH = '2033-01-17';
 const UNTIL_BACK = { timeout: 60_000 };
 const bookAndPrint = (page: Page) => page.getByRole('button', { name: 'Book and print label' });
 
-async function takeNumbers(page: Page, carrier: string): Promise<void> {
-  await signIn(page, DEMO.superuser, '/Printing');
+async function takeNumbers(page: Page, carrier: string, username: string = DEMO.superuser): Promise<void> {
+  await signIn(page, username, '/Printing');
   await page.getByLabel('Carrier').selectOption({ label: carrier });
   await page.getByRole('button', { name: 'Take numbers' }).click();
   const blocks = page.getByRole('list', { name: 'Leased numbers' }).getByRole('listitem');
@@ -117,4 +121,65 @@ test('[OFF-15] two windows of a device that book at once without a network print
   const numbers = (await Promise.all(made.map(({ shipmentId }) => api.shipment(shipmentId)))).flatMap(numbersOf);
   expect(numbers.length).toBeGreaterThanOrEqual(8);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('[OFF-15, OFF-11] a block that a restore has lost is told of by its device, and the moderator sees it and cannot go below it', async ({
+  browser,
+  network,
+  served,
+  url,
+  tolerate,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  tolerate(NO_NETWORK, /status of 4(03|04|12|22) /);
+  const own = await startServer();
+  served.by = own;
+  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kaj-e2e-backup-')), 'backup');
+  const api = await openApi(own);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
+  await own.run('backup', folder);
+
+  const device: BrowserContext = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+  const page = await device.newPage();
+  watch(page);
+  await takeNumbers(page, name, DEMO.moderator);
+  await openShipment(page, shipmentId);
+  await goAway(page, network);
+  await bookOnDevice(page);
+
+  await own.stop();
+  await own.run('restore', folder, '--replace');
+  await own.start();
+  rmSync(path.dirname(folder), { recursive: true });
+  await comeBack(page, network);
+  await signIn(page, DEMO.moderator, `/Shipment/${shipmentId}`);
+  const notice = page.getByRole('alert').filter({ hasText: 'restored from a backup' });
+  await expect(notice).toContainText('is void: take it off', UNTIL_BACK);
+
+  await page.getByRole('alert').getByRole('button', { name: 'Decide' }).click();
+  const deciding = page.getByRole('alertdialog');
+  await expect(deciding).toContainText('is void: take it off');
+  await deciding.getByText('Apply my change to the current version', { exact: true }).click();
+  await deciding.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert')).toContainText('The label is void', UNTIL_BACK);
+  await page.getByRole('alert').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const series = page.getByRole('alertdialog', { name: 'Confirm the number series' });
+  const blocks = series.getByRole('list', { name: 'Numbers that devices held' });
+  await expect(blocks).toContainText('may have printed up to', UNTIL_BACK);
+  const next = series.getByLabel(`${name}: next package number`);
+  await expect(next).toHaveValue('000000061');
+  await next.fill('000000002');
+  await series.getByRole('button', { name: 'Confirm' }).click();
+  await expect(series).toContainText('000000061');
+  await next.fill('000000061');
+  await series.getByRole('button', { name: 'Confirm' }).click();
+  await expect(series).toBeHidden();
+  await page.goto('/Home');
+  await device.close();
+  await own.remove();
 });
