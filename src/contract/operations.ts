@@ -358,7 +358,8 @@ export const operations = {
     path: '/sessions',
     access: 'session',
     ifMatch: false,
-    errors: KEYED,
+    provedBy: 'anybody',
+    errors: [...PROVED, ...KEYED],
   },
   endSession: {
     ...remove,
@@ -366,7 +367,8 @@ export const operations = {
     path: '/sessions/:sessionId',
     access: 'session',
     ifMatch: false,
-    errors: ['notFound', ...KEYED],
+    provedBy: 'anybody',
+    errors: ['notFound', ...PROVED, ...KEYED],
   },
   // Second factors of the caller
   factors: { ...get, path: '/factors', access: 'session', answer: FactorsSchema, beforeFactor: true },

@@ -1,7 +1,8 @@
 /**
  * `npm run company`: what the operator decides about companies by hand. Makes a company and prints the link for its first
  * Moderator, lists companies in test mode, records that a company's details were verified, which ends its test mode, or were not,
- * which starts it again, ends one that a backup has brought back, and frees the address of a registration that nobody has confirmed.
+ * which starts it again, ends one that a backup has brought back, frees the address of a registration that nobody has confirmed, and
+ * signs a user out everywhere.
  */
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +19,7 @@ import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, type WriteTx } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
+import { endSessionsOf } from './user-sessions.ts';
 
 const USAGE = [
   'Usage: npm run company                   those in test mode, and what they ask for',
@@ -26,6 +28,7 @@ const USAGE = [
   '       npm run company -- test NUMBER    it goes back into test mode',
   '       npm run company -- end NUMBER     it ends in the coming night: one that a backup has brought back',
   '       npm run company -- free EMAIL     ends the unconfirmed registration of this address',
+  '       npm run company -- sign-out EMAIL signs this user out on every device',
 ].join('\n');
 
 const QUESTIONS = 3;
@@ -38,6 +41,7 @@ export async function handleCompanies(args: readonly string[], config: Config, s
   if (name === 'create') return create(args.slice(1), config, say);
   if (name === 'free' && companyId && rest.length === 0) return free(companyId, config, say);
   if (name === 'end' && companyId && rest.length === 0) return end(companyId, config, say);
+  if (name === 'sign-out' && companyId && rest.length === 0) return signOut(companyId, config, say);
   if (!['verify', 'test'].includes(name) || !companyId || rest.length > 0) throw new Error(USAGE);
   const isVerified = name === 'verify';
   await withDatabase(config, (db) => setTestMode(db, companyId, !isVerified));
@@ -80,6 +84,14 @@ async function free(email: string, config: Config, say: PrintLine): Promise<void
     const freed = await freeRegistration(db, email);
     if (freed.length === 0) throw new Error(`No registration of ${email} is waiting to be confirmed.`);
     say(`The registration of ${email} (company ${freed.join(', ')}) has ended: address and VAT number are free.`);
+  });
+}
+
+async function signOut(email: string, config: Config, say: PrintLine): Promise<void> {
+  await withDatabase(config, async (db) => {
+    const ended = await endSessionsOf(db, email, new Date());
+    if (ended === undefined) throw new Error(`There is no user ${email}.`);
+    say(`${email} is signed out on every device (${ended}). What waits on them stays there.`);
   });
 }
 

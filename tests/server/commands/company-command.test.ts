@@ -38,6 +38,20 @@ test('[SUB-08] test mode stays until the operator has verified the company, and 
   }
 });
 
+test('[USR-04] the operator signs a user out on every device, and nobody else', async () => {
+  const [first, second] = [await server.signIn(TEST_USERS.SuperUser), await server.signIn(TEST_USERS.SuperUser)];
+  expect(await command('sign-out', TEST_USERS.SuperUser.toUpperCase())).toContain('signed out on every device (2)');
+  for (const caller of [first, second]) {
+    expect(await caller.refused('myProfile')).toMatchObject({ status: 403, code: 'session' });
+    expect(await caller.refused('refresh')).toMatchObject({ status: 403, code: 'session' });
+  }
+  expect(await user.do('myProfile')).toMatchObject({ username: TEST_USERS.DefaultUser });
+  const rows = await database.db.selectFrom('audit_log').select('after').where('kind', '=', 'session').execute();
+  expect(rows.filter(({ after }) => JSON.stringify(after).includes('"operator"'))).toHaveLength(2);
+  await expect(command('sign-out', 'stranger@elsewhere.test')).rejects.toThrow('There is no user stranger');
+  await expect(command('sign-out')).rejects.toThrow('Usage:');
+});
+
 test('[PRO-03] a company that a backup has brought back ends in the coming night, when the operator says so', async () => {
   const now = new Date();
   expect(await command('end', OTHER_COMPANY)).toContain(`Company ${OTHER_COMPANY} ends in the coming night`);

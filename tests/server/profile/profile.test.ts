@@ -150,6 +150,23 @@ test('[USR-04] a session is ended by its user: its next call and refresh are ref
   expect(await own(caller)).toHaveLength(1);
 });
 
+test('[USR-04] a session is ended by somebody who has proved lately who they are, and otherwise asks for that', async () => {
+  const username = OTHER_USERS.SuperUser;
+  const lost = await server.signIn(username);
+  const sessionId = (await lost.do('sessions')).find(({ isCurrent }) => isCurrent)?.sessionId ?? '';
+  const earlier = await server.signIn(username);
+  pass(11 * MINUTE);
+  const { accessToken } = await earlier.do('refresh');
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const end = { params: { sessionId }, headers };
+  expect(await server.anonymous.refused('endSession', end)).toMatchObject({ status: 403, code: 'stepUp' });
+  expect(await server.anonymous.refused('endOtherSessions', { headers })).toMatchObject({ code: 'stepUp' });
+  expect((await server.anonymous.do('sessions', { headers })).length).toBeGreaterThan(1);
+  await server.anonymous.do('stepUp', { body: { password: TEST_PASSWORD }, headers });
+  await server.anonymous.do('endSession', end);
+  expect(await lost.refused('refresh')).toMatchObject({ code: 'session' });
+});
+
 test('[USR-04] a session of somebody else, of the same company too, does not exist', async () => {
   const theirs = await (await server.signIn(TEST_USERS.DefaultUser)).do('sessions');
   const sessionId = theirs.find(({ isCurrent }) => isCurrent)?.sessionId ?? '';
