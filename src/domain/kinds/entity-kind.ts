@@ -147,6 +147,8 @@ export interface EntityRules<Entity, Kind extends EntityKind = EntityKind> {
   readonly name: (entity: Entity) => EntityName;
   /** What happened to the entity apart from changed fields; `changed` if nothing else did. */
   readonly happened: (base: Entity, theirs: Entity) => ConflictReason;
+  /** Whatever arrives first makes it, so that an entry can be sent although the server has nothing of that id. */
+  readonly isMadeByAny?: true;
   /** Whether it has a page where a person can correct an entry. */
   readonly hasPage: boolean;
   /** Creates the entity anew from all its values; null for a kind that cannot be created. */

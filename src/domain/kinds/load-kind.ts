@@ -66,6 +66,7 @@ export const loadKind: EntityRules<Load, 'load'> = {
   },
   name: ({ day }) => ({ name: day, orderNumber: null }),
   happened: () => 'changed',
+  isMadeByAny: true,
   hasPage: false,
   recreate: null,
 };

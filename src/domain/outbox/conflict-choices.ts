@@ -6,7 +6,7 @@
 
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { FieldConflict } from '#domain/commands/merge-groups.ts';
-import type { ConflictReason, Need, OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { type ConflictReason, isCreate, type Need, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import type { Known, RequestedChange } from '#domain/kinds/entity-kind.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
 import type { ActionAvailability } from '#domain/shipments/actions.ts';
@@ -24,6 +24,12 @@ export function stillAllowed(
   known: Known,
 ): ActionAvailability {
   return (theirs !== null && commandRules(command).allowed?.(payload, theirs, known)) || ALLOWED;
+}
+
+/** Whether a person may have it sent: not to something that is gone, unless it creates that itself. */
+export function mayBeSent(entry: Pick<OutboxEntry, 'kind' | 'operation'>, { reason, theirs }: ConflictNeed): boolean {
+  const isMade = isCreate(entry) || anyKind(entry.kind).isMadeByAny === true;
+  return theirs !== null || (reason === 'otherHistory' && isMade);
 }
 
 /** Who changed it since, and when, as far as the server says. */

@@ -6,7 +6,7 @@
 import { cleanTexts } from '#contract/clean-text.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { clashesOf } from '#domain/outbox/conflict-choices.ts';
+import { clashesOf, mayBeSent } from '#domain/outbox/conflict-choices.ts';
 import { decideEntry, givenUp, restoredPayload } from '#domain/outbox/merge-entry.ts';
 import { ApiError, OfflineError } from '../api/api-errors.ts';
 import type { DataHistory } from '../api/data-history.ts';
@@ -181,8 +181,8 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     async decide(id, mine) {
       const entry = await requireEntry(id);
       const { need } = entry;
-      const isAnew = need?.kind === 'conflict' && need.reason === 'otherHistory' && isCreate(entry);
-      if (need?.kind !== 'conflict' || (need.theirs === null && !isAnew)) throw new Error('There is nothing to decide');
+      if (need?.kind !== 'conflict' || !mayBeSent(entry, need)) throw new Error('There is nothing to decide');
+      const isAnew = need.reason === 'otherHistory' && (isCreate(entry) || need.theirs === null);
       const isRestored = need.reason === 'otherHistory';
       // After a restore the two have no version in common to compare with, so the whole edit is meant.
       const payload = isAnew

@@ -29,6 +29,7 @@ import {
   clashesOf,
   keptBeside,
   lastChange,
+  mayBeSent,
   proposedGroups,
   stillAllowed,
   whatHappened,
@@ -77,7 +78,9 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
   const isGone = need.theirs === null;
   const isChange = verbOf(entry.operation) === anyKind(entry.kind).change;
   const isRestored = need.reason === 'otherHistory';
-  const mayApply = !isGone || (isRestored && isCreate(entry));
+  const mayApply = mayBeSent(entry, need);
+  const applyOrSend = isGone ? t`Send anyway` : t`Apply my change to the current version`;
+  const applyLabel = isCreate(entry) ? t`Create it` : applyOrSend;
   const isNewOffered = isChange && (isGone || isRestored || refusal !== undefined);
   const byFields = clashes.length > 0 && allowed.allowed;
   const choices = useMemo(
@@ -151,7 +154,7 @@ function OpenConflict({ entry, need, onClose }: ConflictDialogProps & { need: Co
           <div className={styles.choices} role="radiogroup" aria-label={t`Values to keep`}>
             {mayApply && (
               <SideChoice
-                label={isCreate(entry) ? t`Create it` : t`Apply my change to the current version`}
+                label={applyLabel}
                 hint={refusal}
                 isRefused={refusal !== undefined}
                 group={WHOLE}

@@ -210,6 +210,31 @@ test('[OFF-11] what is asked for anew is of the data that the page shows', async
   expect((await store.read()).entries).toMatchObject([{ id: 'anew', history: 'lost' }]);
 });
 
+test('[OFF-11, LOD-01] scans of a load that the restored data do not have are sent if their person says so', async () => {
+  const device = openDevice();
+  const scan = { eventId: 'e1', type: 'loaded', packageNo: '1', at: '2026-11-27T12:00:00.000Z', by: 'anna' };
+  const asked = {
+    operation: 'load.tell',
+    entityKey: 'load:2026-11-27-1001',
+    payload: { e1: scan },
+    base: null,
+  } as const;
+  await device.ask({ ...asked, baseEtag: null });
+  device.histories.serverHistory = 'new';
+  device.reading = { kind: 'gone' };
+  await device.drain();
+  const [tidings] = (await device.store.read()).entries;
+  expect(tidings?.need).toMatchObject({ reason: 'otherHistory', theirs: null });
+  await openActions(device.store).decide(tidings?.id ?? '', []);
+  device.histories.history = 'new';
+  device.answers.push({ kind: 'answer', status: 204, body: undefined });
+  await device.drain();
+  expect(device.sent.map(({ payload, history }) => ({ payload, history }))).toEqual([
+    { payload: { e1: scan }, history: 'new' },
+  ]);
+  expect(await device.states()).toEqual([]);
+});
+
 function openActions(store: OutboxStore) {
   return createOutboxActions({
     ...{ store, userKey: 'anna', now: Date.now, newId: () => 'anew', build: 7 },
