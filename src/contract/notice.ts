@@ -45,7 +45,7 @@ export const NOTICE_CODES = [
   'invoiceOverdue',
   /** The data were put back to an older state: what was saved since is gone, and number series are held. */
   'dataPutBack',
-  /** device, carrier, first, last (numbers), printed (how many of them may be on labels), upTo: the data had lost a block of them */
+  /** device, carrier, first, last (numbers), upTo (the last that may be on a label): the data had lost a block of them */
   'leaseLost',
   /** device, carrier, number: of a label that a device had printed, and of another shipment since */
   'numberTwice',

@@ -8,6 +8,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
+import { acrossCompanies } from '#server/db/company-scope.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
 import { lockHistory, newHistory } from '#server/db/new-history.ts';
@@ -54,7 +55,7 @@ export async function beginIfPutBack(
   before: string,
   isProven: (trx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  const begun = await db.transaction().execute(async (trx) => {
+  const begin = async (trx: Tx) => {
     await lockHistory(trx);
     // Another server may have been faster: by now the proof is of a history that is over.
     if (!(await isProven(trx))) return undefined;
@@ -69,7 +70,8 @@ export async function beginIfPutBack(
       })),
     );
     return begun;
-  });
+  };
+  const begun = await acrossCompanies('a history is one for all', () => db.transaction().execute(begin));
   const now = await history.read();
   if (begun === undefined) return;
   log.warn(

@@ -134,12 +134,12 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message:
         'The data were put back to an older state: what was saved since then is gone. Before anybody books, the next number of each series must be confirmed.',
     }),
-    leaseLost: ({ device, carrier, first, last, printed, upTo }) => ({
+    leaseLost: ({ device, carrier, first, last, upTo }) => ({
       title: 'Labels without a network',
-      message: `${device} had taken numbers of ${carrier} (${first} to ${last}) that the restored data do not have. They are void.${
+      message: `${device} had taken numbers of ${carrier} (${first} to ${last}) that the restored data do not have. They are void${
         upTo
-          ? ` Labels up to ${upTo} may have been printed (${printed}): book those shipments again and replace their labels.`
-          : ''
+          ? `. Labels up to ${upTo} may have been printed: book those shipments again and replace their labels.`
+          : ', and none of them has been printed.'
       }`,
     }),
     numberTwice: ({ device, carrier, number }) => ({
@@ -230,12 +230,12 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message:
         'Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
     }),
-    leaseLost: ({ device, carrier, first, last, printed, upTo }) => ({
-      title: 'Etiketter utan nät',
-      message: `${device} hade tagit nummer hos ${carrier} (${first} till ${last}) som saknas i de återställda uppgifterna. De är makulerade.${
+    leaseLost: ({ device, carrier, first, last, upTo }) => ({
+      title: 'Etiketter utan nätverk',
+      message: `${device} hade tagit nummer hos ${carrier} (${first} till ${last}) som saknas i de återställda uppgifterna. De är makulerade${
         upTo
-          ? ` Etiketter till och med ${upTo} kan ha skrivits ut (${printed}): boka de sändningarna igen och byt deras etiketter.`
-          : ''
+          ? `. Etiketter till och med ${upTo} kan ha skrivits ut: boka de sändningarna igen och byt deras etiketter.`
+          : ', och inget av dem har skrivits ut.'
       }`,
     }),
     numberTwice: ({ device, carrier, number }) => ({

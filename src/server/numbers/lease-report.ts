@@ -98,8 +98,7 @@ async function tellOf(tx: WriteTx, block: LostBlock): Promise<void> {
   const device = deviceName ?? takenBy;
   const kind = numbers.package.length > 0 ? 'package' : 'consignment';
   const { first = '', last = '', printedUpTo = null } = reportedBlock(block)[kind] ?? {};
-  const printed = usedOf(block, kind).length;
-  const values = { device, carrier, first, last, printed, ...(printedUpTo !== null && { upTo: printedUpTo }) };
+  const values = { device, carrier, first, last, ...(printedUpTo !== null && { upTo: printedUpTo }) };
   const told = await notifyRoles(tx, MODERATORS, { type: 'warning', code: 'leaseLost', values });
   if (!told.includes(takenBy)) await notifyUser(tx, takenBy, { type: 'warning', code: 'leaseLost', values });
 

@@ -19,6 +19,7 @@ const VALUES = {
   ...{ invoiceNo: '10042', amount: '1580.00', currency: 'SEK', dueDate: '2026-12-31' },
   ...{ units: 1310, limit: 1200, from: 1200, to: 2400, kind: 'label', text: 'Out of paper.', count: 12 },
   ...{ problem: 'sharedOrder', detail: 'SO-1' },
+  ...{ device: 'Dock 3', first: '801', last: '840', upTo: '802', number: '801' },
 };
 
 describe('what the server tells', () => {

@@ -18,6 +18,7 @@ const GATES = [
   'app.ts: features begin before anybody calls',
   'carriers/number-ranges.ts: no two companies number alike',
   'company/company-repository.ts: a VAT number is one company’s',
+  'feed/put-back.ts: a history is one for all',
   'http/operation-routes.ts: a call of nobody that is known yet',
   'jobs/job-queue.ts: the queue of jobs is one for all',
   'jobs/job-runner.ts: a job that names no company',

@@ -4,12 +4,19 @@
  * Not here: when (features/outbox/use-lease-contact.ts), what the server makes of it (server/numbers/lease-report.ts).
  */
 import type { NumberLease } from '#contract/number-lease.ts';
+import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-errors.ts';
-import type { KeptLease } from '../device/work-database.ts';
-import type { UserData } from '../user-data.ts';
+import type { DirectWrite } from '../api/direct-writes.ts';
+import type { KeptLease, WorkDatabase } from '../device/work-database.ts';
 import { endLease, forgetEndedLeases, prolongLease, readLeases } from './lease-store.ts';
 
-type Contact = Pick<UserData, 'api' | 'work' | 'write' | 'history'>;
+interface Contact {
+  readonly api: ApiClient;
+  readonly work: WorkDatabase;
+  readonly write: DirectWrite;
+  /** Which history of the server's data the device has. */
+  readonly history: () => string | null;
+}
 
 /** A block whose person must be told. */
 export interface LeaseTrouble {
