@@ -59,9 +59,9 @@ describe('what one says', () => {
       sv: 'Äldre uppgifter är tillbaka: Uppgifterna har lagts tillbaka till ett äldre läge: det som sparats sedan dess är borta. Innan någon bokar måste nästa nummer i varje serie bekräftas.',
     },
     leaseLost: {
-      values: { device: 'Tablet 3', carrier: 'DSV', first: '101', last: '160', printed: 12, upTo: '112' },
-      en: 'Labels without a network: Tablet 3 had taken numbers of DSV (101 to 160) that the restored data do not have. They are void. Labels up to 112 may have been printed (12): book those shipments again and replace their labels.',
-      sv: 'Etiketter utan nät: Tablet 3 hade tagit nummer hos DSV (101 till 160) som saknas i de återställda uppgifterna. De är makulerade. Etiketter till och med 112 kan ha skrivits ut (12): boka de sändningarna igen och byt deras etiketter.',
+      values: { device: 'Tablet 3', carrier: 'DSV', first: '101', last: '160', upTo: '112' },
+      en: 'Labels without a network: Tablet 3 had taken numbers of DSV (101 to 160) that the restored data do not have. They are void. Labels up to 112 may have been printed: book those shipments again and replace their labels.',
+      sv: 'Etiketter utan nätverk: Tablet 3 hade tagit nummer hos DSV (101 till 160) som saknas i de återställda uppgifterna. De är makulerade. Etiketter till och med 112 kan ha skrivits ut: boka de sändningarna igen och byt deras etiketter.',
     },
     numberTwice: {
       values: { device: 'Tablet 3', carrier: 'DSV', number: '104' },
