@@ -1,7 +1,8 @@
 /** A new shipment: what it starts with, the receiver from the register or by hand, and how few keys it takes. */
-import { DEMO, expect, test } from './support/kaj-test.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { statusLine } from './support/queue-drawer.ts';
 import { goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
 
 test('[SHP-05] a new shipment starts from the warehouse and today', async ({ page }) => {
@@ -16,6 +17,26 @@ test('[SHP-05] a new shipment starts from the warehouse and today', async ({ pag
   await expect(goodsCell(page, 'Type', 1)).toHaveValue('PC');
   await expect(goodsCell(page, 'Type', 2)).toHaveCount(0);
   await expect(saveBar(page)).toBeHidden();
+});
+
+test('[SHP-05] the only delivery type of a company is chosen in a new shipment, is saved with it, and is nothing unsaved', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.other);
+  const [type, ...others] = await api.deliveryTypes();
+  expect(others).toEqual([]);
+  await signIn(page, DEMO.other);
+  await expect(statusLine(page)).toContainText('synchronised');
+  await page.getByRole('link', { name: 'New shipment' }).click();
+  await expect(page.getByLabel('Delivery type')).toHaveValue(type?.id ?? '-');
+  await expect(saveBar(page)).toBeHidden();
+  await page.keyboard.type(unique('Ny Mottagare'));
+  await goodsCell(page, 'Weight, kg', 1).fill('12');
+  await save(page);
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/);
+  const saved = await api.shipment(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  expect(saved).toMatchObject({ deliveryType: type?.id, deliveryTypeName: type?.name });
 });
 
 test('[SHP-02] the receiver comes from the register by a few letters, and the keyboard alone saves the shipment', async ({

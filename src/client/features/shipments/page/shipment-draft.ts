@@ -10,6 +10,7 @@ import { touchedGroups } from '#domain/kinds/shipment-groups.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { GOODS_LINES, ITEM_LINES } from '#domain/shipments/shipment-lines.ts';
 import { shipmentPatch, withGoodsLines } from '#domain/shipments/shipment-patch.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { type DraftGoodsLine, GOODS_TABLE, readable } from './goods-table.ts';
 import { ITEM_TABLE } from './item-table.ts';
 
@@ -27,7 +28,11 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
   follow: (draft) => withExistingGoods(withoutEmptyPoint(withoutEmptyInsurance(draft))),
   payload(base, edited) {
     const patch = shipmentPatch(base, edited);
-    return Object.keys(patch).length > 0 ? patch : undefined;
+    if (Object.keys(patch).length === 0) return undefined;
+    // The server does not know where the page began (shipment-page.tsx).
+    const begins =
+      base.status === STATUS.new && edited.deliveryType !== null && edited.deliveryType === base.deliveryType;
+    return begins ? { ...patch, deliveryType: edited.deliveryType } : patch;
   },
   changes: fieldChanges,
   isOverlapping(one, other) {

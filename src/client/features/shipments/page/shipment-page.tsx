@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
+import { readFact } from '#client/data/cache/cache-database.ts';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
@@ -21,10 +22,12 @@ import { useOpenedDraft } from '#client/editing/use-opened-draft.ts';
 import { useShownEntity } from '#client/editing/use-shown-entity.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
+import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { isTemporary } from '#domain/commands/entity-reference.ts';
 import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { useCarriedHistory } from '../history/use-carried-history.ts';
 import { GoneShipment, OrphanedShipment } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
@@ -105,20 +108,33 @@ function OpenedShipment({ shipmentId, shown, noticeOf, onCreated }: OpenedShipme
   const { today } = useUserData();
   const { warehouse } = useStaticData();
   const deliveryTypes = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
+  const isAllRead = useLive(async ({ cache }) => (await readFact(cache, 'complete')) ?? false, []);
   const scanned = useRouterState({ select: ({ location }) => location.state.orderNumber });
   const opening = useOpenedDraft(SHIPMENT_EDITING, shipmentId, () => shown?.entity ?? newShipment(warehouse, today()));
 
   if (opening?.kind === 'lost')
     return <OrphanedShipment shipmentId={shipmentId} draft={opening.draft} why="restored" />;
-  return opening && deliveryTypes ? (
+  return opening && deliveryTypes && isAllRead !== undefined ? (
     <ShipmentEditor
-      opened={withOrder(opening.opened, shown ? undefined : scanned)}
+      opened={shown ? opening.opened : withOrder(withOnlyType(opening.opened, isAllRead ? deliveryTypes : []), scanned)}
       shown={shown}
       deliveryTypes={deliveryTypes}
       notice={noticeOf(shown?.entries ?? [])}
       onCreated={onCreated}
     />
   ) : null;
+}
+
+/** A company with one delivery type has chosen it. Nobody has typed it: it is where a new shipment begins, and goes with what is saved. */
+function withOnlyType(
+  opened: OpenedDraft<Shipment, ShipmentDraft>,
+  [type, ...others]: readonly DeliveryType[],
+): OpenedDraft<Shipment, ShipmentDraft> {
+  const { state } = opened;
+  if (!type || others.length > 0 || state.base.status !== STATUS.new || state.base.deliveryType) return opened;
+  const base = { ...state.base, deliveryType: type.id };
+  const draft = { ...state.draft, deliveryType: state.draft.deliveryType ?? type.id };
+  return { ...opened, state: { ...state, base, draft } };
 }
 
 /** A new shipment made from a scanned order number starts with it, unless one was already typed. */
