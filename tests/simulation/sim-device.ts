@@ -4,10 +4,11 @@
  */
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createApiClient } from '#client/data/api/api-client.ts';
+import { type ApiClient, createApiClient } from '#client/data/api/api-client.ts';
 import { SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createDeviceClock } from '#client/data/api/device-clock.ts';
+import { createDirectWrite, type DirectWrite } from '#client/data/api/direct-writes.ts';
 import { createTransport, type Transport } from '#client/data/api/http-transport.ts';
 import { type BaseWriter, createBaseWriter, OtherHistoryError } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
@@ -20,6 +21,7 @@ import { WorkDatabase } from '#client/data/device/work-database.ts';
 import { createDrain } from '#client/data/outbox/drain.ts';
 import type { DrainReport } from '#client/data/outbox/drain-report.ts';
 import { createEntrySender } from '#client/data/outbox/entry-sender.ts';
+import { type LeasedNumbers, type NumbersWanted, takeNumbers } from '#client/data/outbox/lease-store.ts';
 import { createBaseUpdate } from '#client/data/outbox/open-outbox.ts';
 import { createOutboxActions, type OutboxActions } from '#client/data/outbox/outbox-actions.ts';
 import { createOutboxStore, type OutboxStore } from '#client/data/outbox/outbox-store.ts';
@@ -41,6 +43,8 @@ export interface SimMutation {
   readonly transport?: (transport: Transport) => Transport;
   /** The device's clock is believed, whatever the server tells of the time. */
   readonly isClockTrusted?: true;
+  /** How numbers leave their block. */
+  readonly take?: (work: WorkDatabase) => TakeNumbers;
   /** A rule of the server instead. */
   readonly server?: ServerRule;
   /** Runs after an entry has been added. */
@@ -49,6 +53,12 @@ export interface SimMutation {
     parts: { readonly base: BaseWriter; readonly cache: CacheDatabase },
   ) => Promise<void>;
 }
+
+export type TakeNumbers = (
+  wanted: NumbersWanted,
+  now: number,
+  history: string | null,
+) => Promise<LeasedNumbers | undefined>;
 
 /** The time there is, which is the server's. Unit: milliseconds since 1970. */
 export interface SimClock {
@@ -70,6 +80,10 @@ export interface SimTab {
   finished(): Promise<unknown>;
   pull(): Promise<unknown>;
   shown(shipmentId: string): Promise<ShownDocument | undefined>;
+  /** Calls that never wait in the queue. */
+  readonly api: Pick<ApiClient, 'call'>;
+  readonly write: DirectWrite;
+  readonly take: TakeNumbers;
   close(): void;
 }
 
@@ -77,6 +91,8 @@ export interface SimTab {
 const LIVE_QUERIES = ['Observability', 'Cache'];
 
 export interface SimDevice {
+  /** As it names itself to the server. */
+  readonly name: string;
   /** How far its clock is ahead. Unit: milliseconds. */
   skew: number;
   readonly lock: SimLock;
@@ -99,6 +115,7 @@ export function createSimDevice(
   clock: SimClock,
   chance: Chance,
   mutation: SimMutation,
+  name = '',
 ): SimDevice {
   const indexedDB = new IDBFactory();
   const lock = createSimLock();
@@ -132,7 +149,12 @@ export function createSimDevice(
   /** The history of the data that a page heard of before it loaded itself again. */
   let lastNamed: string | undefined;
 
+  /** All devices of a process would have one name. */
+  const named = (transport: Transport): Transport => {
+    return (request) => transport({ ...request, headers: { ...request.headers, 'X-Device': device.name } });
+  };
   const device: SimDevice = {
+    name: `sim${name}`,
     skew: 0,
     lock,
     build,
@@ -184,8 +206,10 @@ export function createSimDevice(
       }
       let isOnline = false;
       const api = createApiClient({
-        transport: (mutation.transport ?? asItIs)(
-          createTransport(network.fetchFor(life), mutation.isClockTrusted ? undefined : time),
+        transport: named(
+          (mutation.transport ?? asItIs)(
+            createTransport(network.fetchFor(life), mutation.isClockTrusted ? undefined : time),
+          ),
         ),
         address: () => 'http://sim.test/api',
         language: () => 'en',
@@ -234,10 +258,16 @@ export function createSimDevice(
           }
         : ruled;
       const newId = () => {
-        const id = chance.uuid(`id ${ids++}`);
+        const id = chance.uuid(`${name}id ${ids++}`);
         owners.set(id, userKey);
         return id;
       };
+      const write = createDirectWrite({
+        ...{ api, newId, isExact: () => policy === 'exact' },
+        connectivity: { probe: reach },
+        storeAnswer: async () => undefined,
+      });
+      const take: TakeNumbers = mutation.take?.(database) ?? ((...input) => takeNumbers(database, ...input));
       const { decide } = createOutboxActions({
         ...{ store, userKey, now, newId, build: build.current, history },
         wake: async () => undefined,
@@ -261,7 +291,7 @@ export function createSimDevice(
         notifyWaiting: () => false,
       });
       return {
-        ...{ life, store, decide, now },
+        ...{ life, store, decide, now, api, write, take },
         history: history.own,
         build: build.current,
         drain: () =>

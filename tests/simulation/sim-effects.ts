@@ -38,6 +38,8 @@ const LOGGED = [
   },
 ] as const;
 
+const KINDS: readonly string[] = LOGGED.map(({ table }) => table);
+
 /** Once per database. */
 export async function logEffects(db: Db): Promise<void> {
   // Apart from the server's own, which a new history moves on.
@@ -57,6 +59,18 @@ export async function logEffects(db: Db): Promise<void> {
     create function sim.change_nothing() returns trigger language plpgsql as $$
     begin
       return null;
+    end $$`.execute(db);
+  await sql`
+    create function sim.leave_free() returns trigger language plpgsql as $$
+    begin
+      new.shipment_id := 0;
+      return new;
+    end $$`.execute(db);
+  await sql`
+    create function sim.leave_live() returns trigger language plpgsql as $$
+    begin
+      new.returned_at := null;
+      return new;
     end $$`.execute(db);
   await sql`
     create table effects (
@@ -96,8 +110,11 @@ export async function logEffects(db: Db): Promise<void> {
   }
 }
 
-/** Rules that can be taken out of the server: that incarnations differ, and that a proof begins a new history. */
-export type ServerRule = 'incarnations' | 'newHistory';
+/**
+ * Rules that can be taken out of the server: that incarnations differ, that a proof begins a new history, that a leased number is used
+ * once, that what is left of a returned block is void.
+ */
+export type ServerRule = 'incarnations' | 'newHistory' | 'usedOnce' | 'returned';
 
 /** From now on this rule is missing, or none. */
 export async function takeOut(db: Db, rule: ServerRule | undefined): Promise<void> {
@@ -109,10 +126,20 @@ export async function takeOut(db: Db, rule: ServerRule | undefined): Promise<voi
       for each row execute function sim.make_alike()`.execute(db);
   }
   await sql`drop trigger if exists same on server_meta`.execute(db);
-  if (rule !== 'newHistory') return;
-  await sql`
-    create trigger same before update on server_meta
-    for each row execute function sim.change_nothing()`.execute(db);
+  await sql`drop trigger if exists free on issued_numbers`.execute(db);
+  await sql`drop trigger if exists live on number_leases`.execute(db);
+  if (rule === 'newHistory')
+    await sql`
+      create trigger same before update on server_meta
+      for each row execute function sim.change_nothing()`.execute(db);
+  if (rule === 'usedOnce')
+    await sql`
+      create trigger free before update on issued_numbers
+      for each row when (old.shipment_id = 0) execute function sim.leave_free()`.execute(db);
+  if (rule === 'returned')
+    await sql`
+      create trigger live before update on number_leases
+      for each row when (old.returned_at is null) execute function sim.leave_live()`.execute(db);
 }
 
 export async function readEffects(db: Db, companyId: string): Promise<readonly Effect[]> {
@@ -126,7 +153,7 @@ export async function readEffects(db: Db, companyId: string): Promise<readonly E
     changed_by: string;
     life: string;
     lost: boolean;
-  }>`select * from effects where company_id = ${companyId} order by n`.execute(db);
+  }>`select * from effects where company_id = ${companyId} and kind = any (${KINDS}) order by n`.execute(db);
   return rows.map(({ n, entity_id: entityId, changed_by: by, ...row }) => ({ ...row, n: Number(n), entityId, by }));
 }
 

@@ -1,10 +1,10 @@
 /**
  * What the evidence of a schedule says of each life of the server's data: what was done in it, what it contained, and what a
  * name of the schedule stood for. A life is a history, or the part of one from where the data were put back without a word: `H1#0`,
- * `H1#1`. Also checks what no restore may cause: a number that is issued twice.
+ * `H1#1`. Not here: what must hold of them.
  */
 import type { Effect } from './sim-effects.ts';
-import type { Evidence, Violation } from './sim-invariants.ts';
+import type { Evidence } from './sim-invariants.ts';
 import type { Save } from './sim-person.ts';
 import { fieldOf, savedOf } from './sim-values.ts';
 
@@ -66,29 +66,4 @@ export function wasSeen({ saw, field }: Save, entityId: string, evidence: Eviden
     ({ entityId, etag, after }) =>
       entityId === saw.entityId && etag === saw.etag && after !== null && savedOf(after, field) === saw.value,
   );
-}
-
-/** Once issued, a number is on paper, whatever became of the data; nobody can hold it back who has not noticed what became of them. */
-export function checkNumbers({ effects, lives }: Evidence): Violation[] {
-  const issued = new Set<string>();
-  const found: Violation[] = [];
-  for (const { kind, entityId, before, after, life } of effects) {
-    if (kind !== 'shipments') continue;
-    const had = new Set(numbersOf(before));
-    for (const number of numbersOf(after)) {
-      if (had.has(number)) continue;
-      if (issued.has(number) && !isUnnoticed({ lives }, life))
-        found.push({ invariant: 'I12', what: `${entityId} got ${number}, which was issued before` });
-      issued.add(number);
-    }
-  }
-  return found;
-}
-
-function numbersOf(document: Effect['after']): readonly string[] {
-  const { consignmentNo, goodsLines = [] } = (document ?? {}) as {
-    consignmentNo?: string | null;
-    goodsLines?: readonly { packageNumbers: readonly string[] }[];
-  };
-  return [...(consignmentNo ? [consignmentNo] : []), ...goodsLines.flatMap(({ packageNumbers }) => packageNumbers)];
 }

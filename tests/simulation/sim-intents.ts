@@ -31,7 +31,7 @@ export function checkBookings(evidence: Evidence): Violation[] {
       if (made > asked + atLarge)
         found.push({ invariant: 'I2', what: `${slot} was booked ${made} times, not ${asked}` });
       const stale = sent.filter(({ at }) =>
-        savesSentTo(evidence, id, life).every(({ expiresAt }) => at >= (expiresAt ?? 0)),
+        savesSentTo(evidence, id, life).every(({ expiresAt }) => at >= (expiresAt ?? Number.POSITIVE_INFINITY)),
       );
       if (stale.length > 0) found.push({ invariant: 'I13', what: `a booking of ${slot} left after it had expired` });
       all += made;

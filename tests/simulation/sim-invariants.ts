@@ -12,22 +12,17 @@
  * I11 nothing of a lost history is done in the next one unless its person decided it so, and nothing to a stranger
  * I12 no number is issued twice           I13 days and expiries are decided by the server's time
  * I14 whoever shows a place the data no longer hold ends their history
+ * I15 no number stands on two papers, and one of a block on no booking but that of its paper
+ * I16 a printed number is accepted as of when it was printed, or its person is told why not
+ * I17 what was scanned or signed at a truck is there once, for every tablet and the server alike
  */
 import { type CacheDatabase, readFact } from '#client/data/cache/cache-database.ts';
 import type { Queue } from '#domain/outbox/lanes.ts';
 import type { Effect } from './sim-effects.ts';
-import {
-  checkNumbers,
-  effectsIn,
-  historyOf,
-  idOf,
-  isMeantFor,
-  isOfKind,
-  isUnnoticed,
-  wasSeen,
-} from './sim-histories.ts';
+import { effectsIn, historyOf, idOf, isMeantFor, isOfKind, isUnnoticed, wasSeen } from './sim-histories.ts';
 import { checkBookings, checkCancellations, checkNotifications } from './sim-intents.ts';
 import type { Sending } from './sim-network.ts';
+import { checkNumbers } from './sim-numbers.ts';
 import type { Save, SimPerson } from './sim-person.ts';
 import { COLLEAGUE, fieldOf, SAVE_FIELDS, type SaveField } from './sim-values.ts';
 import type { Given } from './sim-world.ts';
@@ -46,7 +41,10 @@ export type Invariant =
   | 'I11'
   | 'I12'
   | 'I13'
-  | 'I14';
+  | 'I14'
+  | 'I15'
+  | 'I16'
+  | 'I17';
 export interface Violation {
   readonly invariant: Invariant;
   readonly what: string;

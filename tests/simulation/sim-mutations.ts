@@ -3,15 +3,23 @@
  * missing rule proves nothing about one that is there. The seed at which each is noticed is in sim-mutation-seeds.json, written by
  * `npm run test:sync:mutations -- --record`.
  */
+
+import type { WorkDatabase } from '#client/data/device/work-database.ts';
+import { hasNumbers, readLeases } from '#client/data/outbox/lease-store.ts';
 import { fits, nextEntry } from '#domain/outbox/entry-state.ts';
-import type { SimMutation } from './sim-device.ts';
+import type { SimMutation, TakeNumbers } from './sim-device.ts';
 import type { Invariant } from './sim-invariants.ts';
 
 export interface Mutation {
   readonly rule: string;
   readonly notices: Invariant;
   readonly mutation: SimMutation;
+  /** Only a schedule at the dock can notice (sim-dock.ts). */
+  readonly isAtDock?: true;
 }
+
+/** Unit: turns of the world's event loop. */
+const MEANWHILE = 20;
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -100,4 +108,82 @@ export const MUTATIONS: readonly Mutation[] = [
     notices: 'I13',
     mutation: { isClockTrusted: true },
   },
+  {
+    rule: 'a number leaves its block in one transaction',
+    notices: 'I15',
+    isAtDock: true,
+    mutation: {
+      take: (work) => async (wanted, now, history) => {
+        const chosen = await chooseNumbers(work, wanted, now, history);
+        // Nothing keeps another tab out meanwhile.
+        for (let turn = 0; turn < MEANWHILE; turn++) await new Promise((resolve) => setImmediate(resolve));
+        await chosen?.leave();
+        return chosen?.numbers;
+      },
+    },
+  },
+  {
+    rule: 'a number has left its block on disk before it stands on anything',
+    notices: 'I15',
+    isAtDock: true,
+    mutation: {
+      take: (work) => {
+        /** Of the last label, which this tab alone knows. */
+        let leave: (() => Promise<unknown>) | undefined;
+        return async (wanted, now, history) => {
+          await leave?.();
+          const chosen = await chooseNumbers(work, wanted, now, history);
+          leave = chosen?.leave;
+          return chosen?.numbers;
+        };
+      },
+    },
+  },
+  {
+    rule: 'a leased number is used once',
+    notices: 'I12',
+    isAtDock: true,
+    mutation: { server: 'usedOnce' },
+  },
+  {
+    rule: 'what is printed after its block was returned is refused',
+    notices: 'I16',
+    isAtDock: true,
+    mutation: { server: 'returned' },
+  },
+  {
+    rule: 'a scan is added to those that wait',
+    notices: 'I17',
+    isAtDock: true,
+    mutation: {
+      store: (store, database) => ({
+        ...store,
+        async append(asked, birth) {
+          const entry = await store.append(asked, birth);
+          if (asked.operation !== 'load.tell' || entry.id === birth.id) return entry;
+          await database.outbox.update(entry.seq, { payload: asked.payload });
+          return { ...entry, payload: asked.payload };
+        },
+      }),
+    },
+  },
 ];
+
+/** The numbers that would be taken, and how they leave their block, without what keeps two takers apart. */
+async function chooseNumbers(work: WorkDatabase, ...[wanted, now, history]: Parameters<TakeNumbers>) {
+  const lease = (await readLeases(work)).find((one) => hasNumbers(one, wanted, now, history));
+  if (!lease) return undefined;
+  const { id, consignmentNumbers, packageNumbers } = lease;
+  const left = {
+    consignmentNumbers: consignmentNumbers.slice(wanted.consignments),
+    packageNumbers: packageNumbers.slice(wanted.packages),
+  };
+  return {
+    numbers: {
+      lease: id,
+      consignmentNo: wanted.consignments > 0 ? (consignmentNumbers[0] ?? null) : null,
+      packageNumbers: packageNumbers.slice(0, wanted.packages),
+    },
+    leave: () => work.leases.update(id, left),
+  };
+}

@@ -25,6 +25,9 @@ export const WIRE_FAULTS = [
 ] as const;
 export type WireFault = (typeof WIRE_FAULTS)[number];
 
+/** What a write asks for: a command of the queue, or something about a block of numbers, which never waits there. */
+export type Asking = CommandName | 'lease';
+
 export interface Sending {
   /** A number for each request, where the server knows no keys. */
   readonly key: string;
@@ -66,6 +69,8 @@ const SLOW_RATE = 0.35;
 
 /** How likely a write meets a fault. */
 const FAULT_RATE = 0.55;
+/** What is seldom sent, since scans leave together. */
+const LOAD_FAULT_RATE = 0.75;
 
 export function createSimNetwork(
   server: SimServer,
@@ -85,7 +90,7 @@ export function createSimNetwork(
   });
   const faults = policy === 'exact' ? WIRE_FAULTS : WIRE_FAULTS.filter((fault) => !BEYOND_HELP.includes(fault));
   const attempts = new Map<string, number>();
-  const turns = new Map<CommandName, number>();
+  const turns = new Map<Asking, number>();
   const held: SimRequest[] = [];
 
   /** A server without keys receives none, so each write is identified by a number. */
@@ -124,6 +129,8 @@ export function createSimNetwork(
       (other) =>
         other.to === Number.POSITIVE_INFINITY &&
         other.key !== key &&
+        other.token === token &&
+        !isAboutLease(path) &&
         laneOf(other.path, other.body) === lane &&
         other.tab.isAlive &&
         !other.tab.isFrozen &&
@@ -139,12 +146,14 @@ export function createSimNetwork(
     return sending;
   }
 
-  function faultFor(key: string, kind: CommandName): WireFault | undefined {
+  function faultFor(key: string, kind: Asking): WireFault | undefined {
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
-    if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > FAULT_RATE) return undefined;
+    const rate = kind.startsWith('load.') ? LOAD_FAULT_RATE : FAULT_RATE;
+    if (!network.faults || network.state === 'cut' || chance.of('fault?', key, attempt) > rate) return undefined;
     // Faults come in turn, starting elsewhere in every schedule: chance alone would leave some out.
-    const turn = turns.get(kind) ?? seed + Math.floor(seed / faults.length) + COMMAND_NAMES.indexOf(kind);
+    const turn =
+      turns.get(kind) ?? seed + Math.floor(seed / faults.length) + COMMAND_NAMES.indexOf(kind as CommandName);
     turns.set(kind, turn + 1);
     const fault = faults[turn % faults.length] as WireFault;
     network.hits.push({ fault, key });
@@ -201,7 +210,7 @@ export function createSimNetwork(
 
 function laneOf(path: string, body: string | undefined): string {
   const { clientRef, addressId } = JSON.parse(body || '{}') as { clientRef?: string; addressId?: string };
-  return clientRef ?? addressId ?? path.replace(/\?.*|\/book$/, '');
+  return clientRef ?? addressId ?? path.replace(/\?.*|\/(book|events|finish)$/, '');
 }
 
 function toRequest(address: string, init: RequestInit | undefined): SimRequest {
@@ -217,9 +226,16 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-export function kindOfSending({ method, path, body }: Omit<SimRequest, 'headers'>): CommandName {
+function isAboutLease(path: string): boolean {
+  return path.startsWith('/api/numberLeases');
+}
+
+export function kindOfSending({ method, path, body }: Omit<SimRequest, 'headers'>): Asking {
   const [, resource, id] = /^\/api\/(\w+)(?:\/(\w+))?/.exec(path) ?? [];
   const { status, addressId } = JSON.parse(body || '{}') as { status?: number; addressId?: string };
+  if (isAboutLease(path)) return 'lease';
+  if (resource === 'loads')
+    return path.endsWith('/events') ? 'load.tell' : path.endsWith('/finish') ? 'load.finish' : 'load.open';
   if (resource === 'notifications') return method === 'DELETE' ? 'notifications.delete' : 'notifications.read';
   if (resource === 'deliveryTypes') return method === 'POST' ? 'deliveryType.create' : 'deliveryType.put';
   if (resource === 'addressRegister') return addressId === undefined ? 'address.create' : 'address.put';

@@ -8,12 +8,12 @@ import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Session } from '#contract/session.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
-import type { CommandName } from '#domain/commands/kind-names.ts';
+import { type CommandName, entityKindOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { kindRules } from '#domain/kinds/kinds.ts';
 import { bookingExpiry } from '#domain/outbox/booking-expiry.ts';
 import { isUnsent } from '#domain/outbox/coalesce.ts';
-import type { ConflictNeed } from '#domain/outbox/conflict-choices.ts';
+import { type ConflictNeed, mayBeSent } from '#domain/outbox/conflict-choices.ts';
 import { upcastRecord } from '#domain/outbox/upcast-record.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
@@ -51,6 +51,8 @@ export interface Save {
   /** Part of a later save before it left. */
   absorbed: boolean;
   withdrawn: boolean;
+  /** Why the server did not want it, as its person was told. */
+  refusal?: string;
 }
 
 export interface Seen {
@@ -214,15 +216,18 @@ export class SimPerson {
     } else if (state === 'dead' && error?.code === 'seriesHeld') {
       await this.world.vouch();
       await tab.store.move(id, { type: 'released' });
-    } else if (state === 'dead' || state === 'expired') await this.giveUp(tab, entry);
-    else return false;
+    } else if (state === 'dead' || state === 'expired') {
+      const refusal = [error?.code, error?.reason].filter(Boolean).join(' ');
+      for (const save of this.savesIn(entry)) save.refusal = refusal;
+      await this.giveUp(tab, entry);
+    } else return false;
     return true;
   }
 
   /** Nobody applies to a stranger what was meant for something that is lost. */
-  private mayApply(entry: OutboxEntry, { reason, theirs }: ConflictNeed): boolean {
-    if (reason === 'otherHistory' && isCreate(entry)) return true;
-    return theirs !== null && !(reason === 'otherHistory' && this.world.lost.has(entry.entityKey));
+  private mayApply(entry: OutboxEntry, need: ConflictNeed): boolean {
+    const isLost = need.reason === 'otherHistory' && this.world.lost.has(entry.entityKey);
+    return mayBeSent(entry, need) && (isCreate(entry) || !isLost);
   }
 
   /** With all that depends on it. What has been done all the same does not count as given up. */
@@ -237,6 +242,8 @@ export class SimPerson {
     const { operation: command, payload, sendings, need } = entry;
     const isRestored = need?.kind === 'conflict' && need.reason === 'otherHistory';
     if ((this.device.policy === 'exact' && !isRestored) || sendings === 0) return false;
+    // A scan that was given up although it had arrived does no harm.
+    if (entityKindOf(command) === 'load') return false;
     const effects = (await this.world.look()).filter(({ lost }) => !lost);
     if (command === 'shipment.book') return this.isBookedBy(entry, effects);
     const text = JSON.stringify(payload);
@@ -297,7 +304,8 @@ export class SimPerson {
     await this.save(tab, asked, { slot: 'n', field: null, value, one });
   }
 
-  private async save(tab: SimTab, asked: NewEntry, about: About): Promise<void> {
+  /** Keeps it on the device, whatever asked for it. */
+  async save(tab: SimTab, asked: NewEntry, about: About): Promise<Save> {
     const { username: userKey } = this.session;
     const id = this.newId('op');
     const history = tab.history();
@@ -308,7 +316,9 @@ export class SimPerson {
     if (stored.id !== id) this.absorb(about, stored);
     const { operation: kind, expiresAt = null } = asked;
     const save = { n: this.saves.length, kind, seq: stored.seq, ...about, expiresAt, history, saw, decidedFor: [] };
-    this.saves.push({ ...save, crossed: false, absorbed: false, withdrawn: false });
+    const kept: Save = { ...save, crossed: false, absorbed: false, withdrawn: false };
+    this.saves.push(kept);
+    return kept;
   }
 
   /** Of a lane that an id was just given to, what the id stands for. */

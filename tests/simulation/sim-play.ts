@@ -8,6 +8,8 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { installJobs } from '#server/jobs/job-schema.ts';
 import { startCluster } from '#tests/support/cluster.ts';
+import { dockPart, dockSeed } from './sim-dock.ts';
+import { logDock } from './sim-dock-log.ts';
 import { logEffects } from './sim-effects.ts';
 import { KNOWN_SCHEDULES } from './sim-known.ts';
 import SEEDS from './sim-mutation-seeds.json' with { type: 'json' };
@@ -30,8 +32,9 @@ export interface Run {
 
 /** From this many schedules on, those that once failed are played as well. */
 const USUAL_RUN = 150;
-/** From this many schedules on, every fault must have met every command this often. */
-const FULL_RUN = 1000;
+/** From this many schedules on, every fault must have met every command this often; what happens only at the dock, from more on. */
+const FULL_RUN = 1500;
+const FULL_DOCK_RUN = 10_000;
 const FULL_CELL = 20;
 /** Schedules added at a time to fill the table, and the limit of all schedules as a multiple of those asked for. */
 const MORE = 50;
@@ -62,6 +65,7 @@ export async function play(run: Run): Promise<boolean> {
     const db = openDatabase(connection);
     await migrate(db);
     await logEffects(db);
+    await logDock(db);
     await prepareBackups(db);
     await db.destroy();
     for (const name of names) {
@@ -88,6 +92,7 @@ async function playSchedules(threads: Threads, { schedules, seed }: Run): Promis
   const table = new FaultTable();
   let failed = 0;
   let played = 0;
+  let docks = 0;
   let clean = 0;
   function take(one: Played): void {
     table.add(one.hits);
@@ -98,18 +103,24 @@ async function playSchedules(threads: Threads, { schedules, seed }: Run): Promis
     }
   }
   async function playOn(count: number): Promise<void> {
+    const dock = dockPart(count, seed);
+    const usual = count - dock.count;
     const first = seed + played;
     played += count;
-    await threads.play({ first, end: first + count }, take);
+    await threads.play({ first, end: first + usual }, take);
+    const dockFirst = dock.first + docks;
+    docks += dock.count;
+    await threads.play({ first: dockFirst, end: dockFirst + dock.count }, take);
   }
   if (schedules >= USUAL_RUN) await playKnown(threads, take);
   await playOn(schedules);
-  const isFull = () => schedules < FULL_RUN || table.least() >= FULL_CELL;
+  const least = () => table.least(schedules >= FULL_DOCK_RUN);
+  const isFull = () => schedules < FULL_RUN || least() >= FULL_CELL;
   // Which fault meets which kind is chance: the rarest pair may take some schedules more.
   while (!isFull() && played < schedules * MOST) await playOn(MORE);
   const seconds = Math.round((Date.now() - began) / 1000);
   console.log(`${clean + failed} schedules from seed ${seed}: ${clean} clean, ${failed} failed, ${seconds} s`);
-  console.log(`${table}\nSmallest cell: ${table.least()}`);
+  console.log(`${table}\nSmallest cell: ${least()}`);
   if (!isFull()) console.error(`A fault has met a kind of entry fewer than ${FULL_CELL} times.`);
   return failed === 0 && isFull();
 }
@@ -126,18 +137,19 @@ async function playKnown(threads: Threads, take: (one: Played) => void): Promise
 async function playMutations(threads: Threads, { seed: from, search, record }: Run): Promise<boolean> {
   const seeds: Record<string, number> = {};
   let missed = 0;
-  for (const [mutation, { rule, notices }] of MUTATIONS.entries()) {
+  for (const [mutation, { rule, notices, isAtDock }] of MUTATIONS.entries()) {
     const recorded = recordedSeeds[rule];
     const seeking = search || recorded === undefined;
+    const start = isAtDock ? dockSeed(from) : from;
     const seed = await firstToNotice(
       threads,
       mutation,
-      seeking ? [from, from + MUTATION_SEEDS] : [recorded, recorded + 1],
+      seeking ? [start, start + MUTATION_SEEDS] : [recorded, recorded + 1],
     );
     if (seed === undefined) {
       missed += 1;
       const where = seeking
-        ? `for ${MUTATION_SEEDS} seeds from ${from}`
+        ? `for ${MUTATION_SEEDS} seeds from ${start}`
         : `at its recorded seed ${recorded} (${RECORD})`;
       console.error(`✗ without the rule that ${rule}: ${notices} held ${where}`);
       continue;

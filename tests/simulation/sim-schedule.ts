@@ -9,6 +9,8 @@ import { goodsLine } from '#tests/support/freight-world.ts';
 import { createChance } from './sim-chance.ts';
 import { createColleague } from './sim-colleague.ts';
 import { createSimDevice, type SimMutation } from './sim-device.ts';
+import { type Dock, furnishDock, isAtDock } from './sim-dock.ts';
+import { compareLoads, findDockViolations } from './sim-dock-invariants.ts';
 import type { Effect } from './sim-effects.ts';
 import { isUnnoticed } from './sim-histories.ts';
 import { type BaseSample, checkClock, findViolations, sampleBase, type Violation } from './sim-invariants.ts';
@@ -16,7 +18,7 @@ import { SimLoop } from './sim-loop.ts';
 import { createSimNetwork, kindOfSending } from './sim-network.ts';
 import { SimPerson } from './sim-person.ts';
 import type { SimCompany, SimServer } from './sim-server.ts';
-import { createSteps, DRAWN_STEPS } from './sim-steps.ts';
+import { createSteps, drawnSteps } from './sim-steps.ts';
 import type { FaultHit } from './sim-table.ts';
 import { fieldOf, patchWith, SAVE_FIELDS } from './sim-values.ts';
 import { passTime, reopen, type World } from './sim-world.ts';
@@ -37,6 +39,8 @@ const ROUNDS = 80;
 const PLAIN_EVERY = 11;
 /** In this part of the others the server's data are restored. */
 const RESTORED = 0.4;
+/** At the dock, where it is more often silent. */
+const RESTORED_AT_DOCK = 0.25;
 /** In this part of the rest they are put back without a word. */
 const PUT_BACK = 0.6;
 
@@ -62,10 +66,20 @@ async function createWorld(
 ): Promise<World> {
   const chance = createChance(seed);
   const { clock } = server;
-  const policy = seed % PLAIN_EVERY === 0 ? 'plain' : 'exact';
+  const isDock = isAtDock(seed);
+  const policy = seed % PLAIN_EVERY === 0 && !isDock ? 'plain' : 'exact';
   const network = createSimNetwork(server, { seed, policy }, chance, loop);
   const device = createSimDevice(network, clock, chance, mutation);
   const look = () => loop.outside(() => server.effects(company.companyId));
+  async function createDock(): Promise<Dock> {
+    const tablet = createSimDevice(network, clock, chance, mutation, 'mate');
+    return {
+      mate: new SimPerson(company.mate, { ...surroundings, device: tablet }, 'mate'),
+      ...{ device: tablet, tab: await tablet.openTab(company.mate) },
+      rows: () => loop.outside(() => server.dockRows(company.companyId)),
+      ...{ labels: [], returned: [], count: 0, weeks: 0 },
+    };
+  }
   let confirm: (() => Promise<void>) | undefined;
   async function vouch(): Promise<void> {
     const work = confirm;
@@ -75,6 +89,7 @@ async function createWorld(
   const lost = new Set<string>();
   const named = { s: 0, a: 0, d: 0 };
   const lives = new Set([server.life()]);
+  const surroundings = { chance, look, vouch, lost };
   return {
     ...{ chance, loop, clock, network, device, company, look, vouch, lost },
     history: server.history,
@@ -87,9 +102,10 @@ async function createWorld(
     life: server.life,
     call: (...input) => loop.outside(() => server.call(...input)),
     notify: (session) => loop.outside(() => server.notify(session)),
-    me: new SimPerson(company.me, { device, chance, look, vouch, lost }, 'me'),
-    other: new SimPerson(company.other, { device, chance, look, vouch, lost }, 'other'),
+    me: new SimPerson(company.me, { ...surroundings, device }, 'me'),
+    other: new SimPerson(company.other, { ...surroundings, device }, 'other'),
     tab: await device.openTab(company.me),
+    ...(isDock && { dock: await createDock() }),
     things: { shipments: [], addresses: [], deliveryTypes: [] },
     newSlot: (initial) => `${initial}${named[initial]++}`,
     ...{ given: new Map(), hits: [], violations: [] },
@@ -111,24 +127,29 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
     violations.push(...checkClock(await readQueue(device.database(username)), world.clock.now));
   }
 
+  const { dock } = world;
   await furnish(world);
+  if (dock) await furnishDock(world);
   await world.tab.pull();
+  await dock?.tab.pull();
   const play = createSteps(world, createColleague(world));
   const length = STEPS.least + Math.floor(chance.next() * STEPS.more);
   const restore = planRestore(world, length);
   for (let step = 0; step < length; step++) {
     if (step === restore?.from) await world.backUp();
-    const name = step === restore?.at ? restore.name : chance.pick(DRAWN_STEPS);
+    const name = step === restore?.at ? restore.name : chance.pick(drawnSteps(world));
     steps.push(name);
     if (!world.tab.life.isAlive) await reopen(world);
-    await play[name]();
+    await play[name]?.();
     lives.add(life());
     await sample();
   }
+  if (dock) await makePeace(world, dock.mate, dock.device);
   await makePeace(world, other);
   await makePeace(world, me);
   const effects = await world.look();
   await compareShown(world, effects);
+  if (dock) violations.push(...(await compareLoads(world, dock)));
   await sample();
   world.tab.close();
   if (world.unjudged() > 0) violations.push({ invariant: 'I14', what: `${world.unjudged()} places ended nothing` });
@@ -136,20 +157,25 @@ async function live(world: World, seed: number): Promise<ScheduleResult> {
     const sending = network.sendings.find((one) => one.key === key);
     if (sending) hits.push({ fault, kind: kindOfSending(sending) });
   }
-  const users = [company.me, company.other];
+  const users = [company.me, company.other, company.mate];
   const ownerOfToken = new Map(users.map((user) => [`Bearer ${user.accessToken}`, user.username]));
   const lateKeys = new Set(network.hits.filter(({ fault }) => fault === 'late').map(({ key }) => key));
   const evidence = { effects, lives: [...lives.add(life())], given: world.given, sendings: network.sendings };
-  const owners = { ownerOfKey: device.owners, ownerOfToken, lateKeys };
-  violations.push(...findViolations({ ...evidence, ...owners, people: [me, other], samples }));
-  device.close();
+  const owners = {
+    ownerOfKey: new Map([...device.owners, ...(dock?.device.owners ?? [])]),
+    ...{ ownerOfToken, lateKeys },
+  };
+  const all = { ...evidence, ...owners, people: [me, other, ...(dock ? [dock.mate] : [])], samples };
+  violations.push(...findViolations(all));
+  if (dock) violations.push(...findDockViolations(all, dock, await dock.rows()));
+  for (const one of [device, dock?.device]) one?.close();
   return { seed, violations, steps, hits };
 }
 
 /** Steps of the backup and the restore; without histories a device cannot notice a restore, so there is none. */
-function planRestore({ chance, network }: World, length: number) {
+function planRestore({ chance, network, dock }: World, length: number) {
   if (network.policy === 'plain') return undefined;
-  const name = chance.of('restored?') <= RESTORED ? 'restore' : 'putBack';
+  const name = chance.of('restored?') <= (dock ? RESTORED_AT_DOCK : RESTORED) ? 'restore' : 'putBack';
   if (name === 'putBack' && chance.of('put back?') > PUT_BACK) return undefined;
   const at = 2 + Math.floor(chance.of('restored at') * (length - 2));
   return { name, at, from: Math.floor(chance.of('restored from') * at) } as const;
@@ -173,8 +199,8 @@ async function furnish({ call, company, things, newSlot, device, given, life }: 
 }
 
 /** No more faults: what waits goes, and whatever needs the person is answered. */
-async function makePeace(world: World, person: SimPerson): Promise<void> {
-  const { network, device, chance, clock } = world;
+async function makePeace(world: World, person: SimPerson, device = world.device): Promise<void> {
+  const { network, chance, clock } = world;
   network.faults = false;
   network.state = 'open';
   await network.deliverLate();

@@ -19,6 +19,7 @@ import { addNotification } from '#server/notifications/notification-repository.t
 import { createAccessTokens } from '#server/session/access-token.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { DSV_CARRIER } from '#tests/support/freight-world.ts';
+import { type DockRow, readDockRows } from './sim-dock-log.ts';
 import { type Effect, nextCompanyNumber, readEffects, type ServerRule, takeOut } from './sim-effects.ts';
 import { readSeries, restoreBackup, takeBackup } from './sim-restore.ts';
 
@@ -42,6 +43,8 @@ export interface SimCompany {
   readonly me: Session;
   readonly colleague: Session;
   readonly other: Session;
+  /** Has a tablet of their own, where a schedule is at the dock (sim-dock.ts). */
+  readonly mate: Session;
   /** One that books by EDI. */
   readonly carrierId: string;
   readonly deliveryTypeId: string;
@@ -51,6 +54,7 @@ export interface SimInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface SimServer {
@@ -72,6 +76,8 @@ export interface SimServer {
   restore(company: SimCompany, silently: boolean): Promise<{ readonly confirm: () => Promise<void> }>;
   notify(session: Session): Promise<void>;
   effects(companyId: string): Promise<readonly Effect[]>;
+  /** What became of leased numbers and of loads. */
+  dockRows(companyId: string): Promise<readonly DockRow[]>;
   /** Errors the server did not expect. */
   readonly failures: readonly string[];
   close(): Promise<void>;
@@ -181,12 +187,15 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
   }
   await readHistory();
 
-  const call: SimServer['call'] = async ({ accessToken }, name, { params = {}, query = '', body }) => {
+  const call: SimServer['call'] = async ({ accessToken }, name, { params = {}, query = '', body, headers }) => {
     const { method, path: pattern } = operations[name];
     const answer = await send({
       method,
       path: `/api${pattern.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}${query}`,
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      headers: {
+        ...{ ...headers, authorization: `Bearer ${accessToken}` },
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (answer.status >= 400) throw new Error(`${name}: ${answer.status} ${answer.body}`);
@@ -243,11 +252,12 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
         .insertInto('companies')
         .values({ company_id: companyId, name: 'Sim AB', ...stamps })
         .execute();
-      const [me, colleague, other] = (await newUsers(companyId, 3)) as [Session, Session, Session];
+      const users = await newUsers(companyId, 4);
+      const [me, colleague, other, mate] = users as [Session, Session, Session, Session];
       const carrierId = await newCarrier(colleague);
       const body = { name: 'EDI', carrierId, dom: { value: 'GRP' }, eu: { value: 'GRP' }, ex: { value: 'GRP' } };
       const made = (await call(colleague, 'createDeliveryType', { body })) as { id: string };
-      return { companyId, me, colleague, other, carrierId, deliveryTypeId: made.id };
+      return { companyId, me, colleague, other, mate, carrierId, deliveryTypeId: made.id };
     },
     async notify({ companyId, username }) {
       const notification = { type: 'info', code: 'bookingRejected', values: { reason: 'Sim' } } as const;
@@ -256,6 +266,7 @@ export async function startSimServer(connection: pg.PoolConfig): Promise<SimServ
       }));
     },
     effects: (companyId) => readEffects(db, companyId),
+    dockRows: (companyId) => readDockRows(db, companyId),
     async close() {
       await app.close();
       await db.destroy();

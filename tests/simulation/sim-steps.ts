@@ -1,6 +1,7 @@
 /** The steps a schedule is made of, and how often each is drawn: what the person does, and what befalls their device. */
 import { readFact } from '#client/data/cache/cache-database.ts';
 import type { SimColleague } from './sim-colleague.ts';
+import { createDockSteps, DOCK_DEEDS, DOCK_FAULTS, type DockDeed, type DockStep } from './sim-dock-steps.ts';
 import { restoreServer } from './sim-strangers.ts';
 import { asEarlierVersion } from './sim-upgrade.ts';
 import { SAVE_FIELDS } from './sim-values.ts';
@@ -34,10 +35,20 @@ const FAULTS = {
 } as const;
 
 type Deed = keyof typeof DEEDS;
-export type Step = Deed | keyof typeof FAULTS;
+export type Step = Deed | keyof typeof FAULTS | DockStep;
+type Steps = Record<Exclude<Step, DockStep> | 'restore' | 'putBack', () => Promise<unknown>>;
+
+/** At the dock people do more of what is done there. */
+const AT_DOCK = { edit: 2, create: 2, status: 1, book: 2, address: 2, deliveryType: 2, notification: 3 } as const;
 
 const DRAWN_DEEDS = drawn<Deed>(DEEDS);
-export const DRAWN_STEPS = drawn<Step>({ ...DEEDS, ...FAULTS });
+const DRAWN_AT_DOCK = drawn<Deed | DockDeed>({ ...AT_DOCK, ...DOCK_DEEDS });
+const DRAWN_STEPS = drawn<Exclude<Step, DockStep>>({ ...DEEDS, ...FAULTS });
+const DRAWN_DOCK_STEPS = drawn<Step>({ ...AT_DOCK, ...DOCK_DEEDS, ...FAULTS, ...DOCK_FAULTS });
+
+export function drawnSteps({ dock }: World): readonly Step[] {
+  return dock ? DRAWN_DOCK_STEPS : DRAWN_STEPS;
+}
 
 const DAY = 86_400_000;
 /** Turns of the event loop. */
@@ -47,7 +58,7 @@ const SENDING = 200;
 export function createSteps(
   world: World,
   colleague: SimColleague,
-): Record<Step | 'restore' | 'putBack', () => Promise<unknown>> {
+): Steps & Partial<Record<DockStep, () => Promise<unknown>>> {
   const { chance, network, device, company, me, other, things, newSlot, loop } = world;
   const pickShipment = () => chance.pick(things.shipments);
 
@@ -85,7 +96,9 @@ export function createSteps(
       await (chance.next() < 0.6 ? me.readNotifications(world.tab) : me.deleteNotifications(world.tab));
     },
   };
-  const deed = () => deeds[chance.pick(DRAWN_DEEDS)]();
+  const atDock = world.dock && createDockSteps(world, world.dock);
+  const deed = () =>
+    atDock ? { ...deeds, ...atDock }[chance.pick(DRAWN_AT_DOCK)]() : deeds[chance.pick(DRAWN_DEEDS)]();
 
   async function burst(): Promise<void> {
     const shipment = pickShipment();
@@ -107,6 +120,7 @@ export function createSteps(
 
   return {
     ...deeds,
+    ...atDock,
     burst,
     async colleague() {
       await colleague.act();

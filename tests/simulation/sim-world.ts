@@ -1,8 +1,11 @@
 /** Everything a step of a schedule may touch: the people, their device, the network and what they know of. */
+
+import { readLeases } from '#client/data/outbox/lease-store.ts';
 import type { Session } from '#contract/session.ts';
 import { nextMoment } from '#domain/outbox/lanes.ts';
 import type { Chance } from './sim-chance.ts';
 import type { SimClock, SimDevice, SimTab } from './sim-device.ts';
+import type { Dock } from './sim-dock.ts';
 import type { Effect } from './sim-effects.ts';
 import type { Violation } from './sim-invariants.ts';
 import type { SimLoop } from './sim-loop.ts';
@@ -57,15 +60,19 @@ export interface World {
   readonly newSlot: (initial: 's' | 'a' | 'd') => string;
   /** What nobody here has made, by slot. */
   readonly given: Map<string, Given>;
+  /** Only in schedules at the dock. */
+  readonly dock?: Dock;
   readonly hits: FaultHit[];
   readonly violations: Violation[];
   /** The server's id for a temporary id; undefined until the device has heard of it. */
   serverId(id: string): Promise<string | undefined>;
 }
 
-/** Counts a fault for everything that waits on the device. */
-export async function hitWaiting({ tab, hits }: World, fault: Fault): Promise<void> {
+/** Counts a fault for everything that waits on the device, and for each block of numbers there. */
+export async function hitWaiting({ tab, hits, dock, device, company }: World, fault: Fault): Promise<void> {
   for (const { operation: command } of (await tab.store.read()).entries) hits.push({ fault, kind: command });
+  if (!dock) return;
+  for (const _ of await readLeases(device.database(company.me.username))) hits.push({ fault, kind: 'lease' });
 }
 
 /** Lets time pass until more may be sent. */

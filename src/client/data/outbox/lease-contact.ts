@@ -11,7 +11,7 @@ import type { KeptLease, WorkDatabase } from '../device/work-database.ts';
 import { endLease, forgetEndedLeases, prolongLease, readLeases } from './lease-store.ts';
 
 interface Contact {
-  readonly api: ApiClient;
+  readonly api: Pick<ApiClient, 'call'>;
   readonly work: WorkDatabase;
   readonly write: DirectWrite;
   /** Which history of the server's data the device has. */
