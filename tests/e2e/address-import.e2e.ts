@@ -122,14 +122,14 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await expect(page.getByRole('button', { name: /^Import/ })).toContainText('Needs a connection');
   const exported = await download(page, /^Export/);
   expect(exported.split('\r\n')[0]).toBe(
-    '\uFEFFAddress id;Customer no;Name;Street;Street 2;Zip code;City;Country;VAT number;Contact;Phone;Email',
+    '\uFEFFAddress id;Customer no;Name;Street;Street 2;Zip code;City;Country;VAT number;Contact;Phone;Email;Usual delivery type;Instructions;Opening hours',
   );
   expect(exported).toContain(`;'=${word};"Port ""C""; ring";`);
   await comeBack(page, network);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await chooseFile(page, 'addresses.csv', exported);
-  await expect(page.getByText('12 of 12 columns used')).toBeVisible();
+  await expect(page.getByText('15 of 15 columns used')).toBeVisible();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(rowCount(page, 'Same')).toHaveText(await rowCount(page, 'All rows').innerText());
   await expect(page.getByRole('button', { name: /^Import 0/ })).toContainText('Nothing would change');
