@@ -245,8 +245,6 @@ export const PublicCarrierSchema = v.strictObject({
   name: v.string(),
   bookingType: BookingTypeSchema,
   testMode: v.boolean(),
-  /** Whether messages go to a server. A device may hold carriers of a server that did not tell. */
-  hasServer: v.optional(v.boolean()),
   documents: v.array(CarrierDocumentSchema),
   _etag: EtagSchema,
 });

@@ -45,10 +45,7 @@ test('[BOK-05] a booking that the simulated carrier has taken is called made, no
   await expect(page.getByRole('main').getByText('Test: made, not sent', { exact: true })).toBeVisible();
 });
 
-test('[BOK-05] [TOD-01] Today says before and after booking that a test is made and not sent', async ({
-  page,
-  server,
-}) => {
+test('[BOK-05] [TOD-01] Today says before and after booking what is only a test', async ({ page, server }) => {
   const api = await openApi(server, DEMO.moderator);
   const { deliveryType, name } = await createEdiCarrier(api);
   await api.createShipment({ deliveryType, orderNumber: unique('TST') });
@@ -58,7 +55,7 @@ test('[BOK-05] [TOD-01] Today says before and after booking that a test is made 
   await lane.getByRole('button', { name: `${name}, 2`, exact: true }).click();
   await expect(listRows(page)).toHaveCount(2);
   const book = lane.getByRole('button', { name: /^Book 2/ });
-  await expect(book).toContainText('test: made, not sent');
+  await expect(book).toContainText('a test, no truck comes');
   await book.click();
   await expect(page.getByText(/^2 booked, \d\d:\d\d$/)).toBeVisible();
   await expect(

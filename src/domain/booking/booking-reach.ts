@@ -6,16 +6,14 @@
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { BookingReach } from '#contract/shipment.ts';
 
-/** Null where nothing is booked, or where it is not known whether the carrier has a server: an earlier server did not tell. */
-export function bookingReach({
-  bookingType,
-  testMode,
-  hasServer,
-}: Pick<PublicCarrier, 'bookingType' | 'testMode' | 'hasServer'>): BookingReach | null {
+/** `hasServer`: messages go to a server of the carrier. Null where nothing is booked. */
+export function bookingReach(
+  { bookingType, testMode }: Pick<PublicCarrier, 'bookingType' | 'testMode'>,
+  hasServer: boolean,
+): BookingReach | null {
   if (bookingType === 'NONE') return null;
   // A web service in test mode is the simulated carrier.
   if (bookingType === 'WEBSERVICE') return testMode ? 'testMade' : 'carrier';
-  if (hasServer === undefined) return null;
   if (hasServer) return testMode ? 'test' : 'carrier';
   return testMode ? 'testMade' : 'ready';
 }

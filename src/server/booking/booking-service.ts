@@ -14,7 +14,6 @@ import { afterPrint, afterReopen, PRINT_STATUS, withSettledStatus } from '#domai
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { isVoid, STATUS, withStatus } from '#domain/shipments/status.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
-import { publicCarrier } from '#server/carriers/carrier-repository.ts';
 import { countUnits } from '#server/company/delivery-units.ts';
 import { todayAt } from '#server/company/warehouse-repository.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
@@ -265,7 +264,7 @@ function asBooked(shipment: Shipment, { connection }: BookingFacts): Shipment {
   const documents = shipment.documents.map((document) =>
     document.kind === 'instructions' ? { ...document, printStatus: PRINT_STATUS.queued } : document,
   );
-  const bookedAs = bookingReach(publicCarrier(connection));
+  const bookedAs = bookingReach(connection, Boolean(connection.fTPserver));
   const booked = { ...shipment, isBooked: true, bookedAs, differsFromCarrier: false, ...NO_FAILURE, documents };
   return withSettledStatus(withStatus(booked, STATUS.inProgress));
 }

@@ -135,7 +135,7 @@ function asBooked(shipment: Shipment, sent: Consignment, now: Date): Shipment {
   const instructions = shipment.documents.filter(({ kind }) => kind === 'instructions').map(({ docGUID }) => docGUID);
   // A shipment that was closed meanwhile stays closed.
   const isOpen = canFollow(shipment.status, STATUS.inProgress);
-  const bookedAs = bookingReach({ bookingType: 'WEBSERVICE', testMode: sent.carrier.testMode });
+  const bookedAs = bookingReach({ bookingType: 'WEBSERVICE', testMode: sent.carrier.testMode }, true);
   const moved = isOpen ? withStatus(shipment, STATUS.inProgress) : shipment;
   const booked = { ...moved, isBooked: true, bookedAs, ...NO_FAILURE };
   return withSettledStatus(afterPrint(booked, instructions, now.toISOString()));

@@ -190,7 +190,6 @@ function rowToCarrier(row: CarrierColumns, series: Connection['series']): Stored
 
 /** Everything a device gets to know about a connection. */
 export function publicCarrier(carrier: Carrier): PublicCarrier {
-  const { carrierId, carrierSuiteId, name, bookingType, testMode, documents, fTPserver, _etag } = carrier;
-  const hasServer = Boolean(fTPserver);
-  return { carrierId, carrierSuiteId, name, bookingType, testMode, hasServer, documents, _etag };
+  const { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag } = carrier;
+  return { carrierId, carrierSuiteId, name, bookingType, testMode, documents, _etag };
 }

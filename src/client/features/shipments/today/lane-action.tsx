@@ -6,7 +6,6 @@ import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
-import { bookingReach } from '#domain/booking/booking-reach.ts';
 import { lastFinish, loadState } from '#domain/loads/load-state.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
 import { type Truck, useLoadFacts, useTrucks } from '../loads/use-loads.ts';
@@ -48,7 +47,7 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
   const here = useLive(({ cache }) => cache.carriers.toArray(), []);
   const areTests = unasked.every(({ row }) => {
     const carrier = here?.find(({ carrierId }) => carrierId === row.carrier);
-    return carrier && bookingReach(carrier) === 'testMade';
+    return carrier?.testMode;
   });
   const carriers = [...new Set(unasked.map(({ row }) => row.carrierName ?? ''))];
   const [only = ''] = carriers;
@@ -63,7 +62,7 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
       busy={isBooking}
       hint={
         areTests
-          ? t`test: made, not sent`
+          ? t`a test, no truck comes`
           : carriers.length === 1
             ? only
             : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
