@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
 import * as styles from './toast-host.module.css';
-import { toastTop } from './toast-place.ts';
+import { placeToasts } from './toast-place.ts';
 import { dismissToast, openStage, type ToastStage, toastContent, toastsOnScreen } from './toasts.ts';
 
 /** Unit: milliseconds. */
@@ -48,7 +48,7 @@ export function ToastHost() {
       const host = region.current;
       if (host?.matches(':popover-open')) host.hidePopover();
       if (visible.length === 0 || !host) return;
-      document.documentElement.style.setProperty('--toast-top', `${toastTop()}px`);
+      placeToasts();
       host.showPopover();
     });
     return () => clearTimeout(showing);
@@ -63,7 +63,7 @@ export function ToastHost() {
     const root = document.documentElement;
     const place = () => {
       if (!host.matches(':popover-open')) return root.style.setProperty('--toast-room', '0px');
-      root.style.setProperty('--toast-top', `${toastTop()}px`);
+      placeToasts();
       root.style.setProperty('--toast-room', `${host.getBoundingClientRect().bottom + GAP}px`);
     };
     const observer = new ResizeObserver(place);

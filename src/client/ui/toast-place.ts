@@ -8,10 +8,11 @@ const GAP = 8;
 /** A head that is higher, on a low window, is covered in part: the share of the window's height. */
 const DEEPEST = 0.5;
 
-/** Unit: px from the top of the window. */
-export function toastTop(): number {
+/** Tells the style of the toasts. */
+export function placeToasts(): void {
   const heads = [...document.querySelectorAll('[data-page-head], main search')].map(
     (head) => head.getBoundingClientRect().bottom,
   );
-  return Math.max(0, Math.min(Math.max(0, ...heads) + GAP, window.innerHeight * DEEPEST));
+  const top = Math.min(Math.max(0, ...heads) + GAP, window.innerHeight * DEEPEST);
+  document.documentElement.style.setProperty('--toast-top', `${top}px`);
 }

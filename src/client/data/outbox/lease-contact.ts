@@ -50,13 +50,9 @@ async function settle(
   const lease = listed ?? (await tellOf(contact, block));
   if (lease === 'told') return undefined;
   const toldIn = listed ? undefined : history();
-  if (lease === 'unknown') {
+  if (lease === 'unknown' || lease.state !== 'live') {
     await endLease(work, block.id, now, toldIn);
-    return 'unknown';
-  }
-  if (lease.state !== 'live') {
-    await endLease(work, block.id, now, toldIn);
-    return undefined;
+    return lease === 'unknown' ? lease : undefined;
   }
   if (block.endedAt !== undefined) return undefined;
   if (isBehind(block, lease)) {

@@ -8,12 +8,10 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { Progress } from '#client/ui/progress.tsx';
+import type { BookingReach } from '#contract/shipment.ts';
 import { byCarrier } from './carrier-counts.ts';
 import { NotDoneList } from './not-done-list.tsx';
 import type { ChosenShipment, LaneBooking, NotDone } from './use-lane-booking.ts';
-
-/** Those that say less than “booked”. */
-const REACHES = ['test', 'testMade', 'ready'] as const;
 
 type BookingOutcomeProps = {
   booking: LaneBooking;
@@ -44,8 +42,8 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, 
       t`${plural(waiting.length, { one: '# waits on this device', other: '# wait on this device' })}`,
     notBooked.length > 0 && t`${plural(notBooked.length, { one: '# not booked', other: '# not booked' })}`,
   ].filter((text) => text !== false);
-  const notes = REACHES.map((reach) => booked.filter(({ bookedAs }) => bookedAs === reach).length);
-  const [tests = 0, made = 0, ready = 0] = notes;
+  const countOf = (reach: BookingReach) => booked.filter(({ bookedAs }) => bookedAs === reach).length;
+  const [tests, made, ready] = [countOf('test'), countOf('testMade'), countOf('ready')];
   const carriers = byCarrier(booked).map(({ row, count }) => `${row.carrierName ?? ''} ${number(count)}`);
   return (
     <Outcome
