@@ -4,7 +4,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { inDatabase } from './support/server-database.ts';
 import { field, goodsCell, itemCell, openShipment, save, saveBar } from './support/shipment-page.ts';
@@ -13,6 +13,11 @@ const receiver = { name: 'Göteborgs Kakel AB', street1: 'Hamngatan 11', zipCode
 const line = { lineNo: 1, type: 'PE', quantity: 1, weight: 480 };
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 const book = (page: Page) => page.getByRole('button', { name: /^Book(?! and print)/ });
+
+async function printMissing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('button', { name: 'Print what is missing or old' }).click();
+}
 
 test('[BOK-04] what the terminal would refuse is listed, F8 leads to its cells, and corrected it is booked', async ({
   page,
@@ -85,14 +90,38 @@ test('[BOK-04] nothing is printed that the terminal would refuse', async ({ page
     addresses: { receiver: { ...receiver, city: null, countryCode: 'SE' } },
   });
   await openShipment(page, shipmentId);
-  await page.getByRole('button', { name: 'Print documents' }).click();
-  await page.getByRole('button', { name: 'Print what is missing or old' }).click();
+  // The device knows the delivery type: it asks nobody.
+  await expect(panel(page, 'The terminal would refuse this')).toBeVisible();
+  await printMissing(page);
   await expect(field(page, 'City')).toBeFocused();
   expect((await api.shipment(shipmentId)).documents.map(({ printStatus }) => printStatus)).toEqual([
     PRINT_STATUS.notPrinted,
     PRINT_STATUS.notPrinted,
     PRINT_STATUS.notPrinted,
   ]);
+});
+
+test('[BOK-04] what the server refuses to print for a device that has not read the delivery type leads to its cell', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 422/);
+  await signIn(page);
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  // Nothing of what follows reaches the device by itself.
+  await page.routeWebSocket(/./, () => undefined);
+  await page.route(/\/api\/changes/, () => undefined);
+  const api = await openApi(server);
+  const { deliveryType } = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({
+    deliveryType,
+    addresses: { receiver: { ...receiver, city: null, countryCode: 'SE' } },
+  });
+  await page.goto(`/Shipment/${shipmentId}`);
+  await printMissing(page);
+  await expect(field(page, 'City')).toBeFocused();
+  await expect(field(page, 'City')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('[BOK-04] a figure ten times the usual is asked about once, and does not stop the booking', async ({

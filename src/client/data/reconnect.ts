@@ -1,5 +1,6 @@
 /**
- * Runs when the server can be reached again: refreshes the session, sends the outbox, then reads what has changed.
+ * Runs when the server can be reached again: refreshes the session, sends the outbox, then reads what has changed. Any answer
+ * shortens what waits long for its next try.
  * Not here: noticing it (connectivity.ts).
  */
 import type { ConnectivityService } from './api/connectivity.ts';
@@ -27,6 +28,12 @@ export function followConnectivity({ connectivity, session, userData }: Reconnec
     if (session.state.get().kind !== 'signedIn') return;
     userData()
       .then((data) => data?.outbox.wake())
+      .catch(console.warn);
+  });
+  connectivity.answers.subscribe(() => {
+    if (session.state.get().kind !== 'signedIn') return;
+    userData()
+      .then((data) => data?.outbox.answeredElse())
       .catch(console.warn);
   });
   connectivity.state.subscribe(() => {

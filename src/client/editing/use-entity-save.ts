@@ -6,7 +6,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUserData } from '#client/components/user-data-provider.tsx';
-import type { ApiError } from '#client/data/api/api-errors.ts';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import { useRefusalPresenter } from '#client/shell/refusal-presenter.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isTemporary, NEW_ID } from '#domain/commands/entity-reference.ts';
@@ -54,6 +54,8 @@ export type SaveHandle<Entity, Check extends string = never> = {
   readonly save: () => Promise<Entity | undefined>;
   /** Saves what is unsaved if it passes a stricter check, even if only on this device. */
   readonly saveFor: (check: Check) => Promise<Saved<Entity> | undefined>;
+  /** Shows at its fields what a call about the saved entity was refused for; returns whether the refusal named any. */
+  readonly takeRefusal: (error: unknown) => boolean;
   /** Whether the address is that of the entity this form has just created. */
   readonly isOwnMove: (pathname: string) => boolean;
 };
@@ -236,6 +238,12 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     async saveFor(which) {
       setChecked(which);
       return isWrong(which) ? refuse() : send();
+    },
+    takeRefusal(error) {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false;
+      setRefused({ errors: error.fields, draft: latest().draft });
+      refuse();
+      return true;
     },
     isOwnMove: (pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`),
   };

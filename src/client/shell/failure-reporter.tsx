@@ -5,7 +5,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { FailureContext, type FailureReport } from '#client/ui/failure.ts';
 import { useErrorPresenter } from './error-presenter.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, noteTriedAgain } from './missing-chunk.ts';
 import { isOwnFailure } from './own-failure.ts';
 
 export function FailureReporter({ children }: { children: ReactNode }) {
@@ -20,6 +20,7 @@ export function FailureReporter({ children }: { children: ReactNode }) {
       }
       console.warn(error);
       const isAgain = missed.current.has(error.message);
+      if (isAgain) noteTriedAgain(error);
       missed.current.add(error.message);
       return isAgain ? 'page' : 'here';
     },

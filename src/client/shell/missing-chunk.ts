@@ -31,6 +31,11 @@ export type ChunkRecoveryServices = Pick<Services, 'connectivity' | 'updates' | 
 /** What the pages of this window have already tried again, by the error's message, which names the file. */
 const triedByPages = new Set<string>();
 
+/** The part was asked for again where it is missing: showing the page anew would only hide that it still is. */
+export function noteTriedAgain({ message }: Error): void {
+  triedByPages.add(message);
+}
+
 /** `retry` loads the missing part again without reloading the page. `retried`: what its caller has already tried again. */
 export async function recoverFromMissingChunk(
   error: Error,

@@ -34,6 +34,21 @@ export function reconnectWait(random: number): number {
   return random * RECONNECT_SPREAD;
 }
 
+/**
+ * While the server answers others, nothing waits longer than this for its next try after silence: the network is good again, and
+ * whoever stands on the dock need not wait out what was right for a bad one.
+ */
+const LONGEST_WHILE_ANSWERED = 10_000;
+
+/** Whether an answer of the server to anything is a reason to send something again before its time. */
+export function isPauseTooLong(pause: number): boolean {
+  return pause > LONGEST_WHILE_ANSWERED;
+}
+
+export function answeredWait(random: number): number {
+  return random * LONGEST_WHILE_ANSWERED;
+}
+
 /** A merge is sent at once; if others keep changing the same entity, it backs off for a while. */
 export function mergeWait(rounds: number, random: number): number {
   return rounds < PROMPT_MERGES ? 0 : backOff(rounds - PROMPT_MERGES, random);

@@ -19,7 +19,7 @@ import {
   type OutboxEntry,
   PATIENT_TRIES,
 } from '#domain/commands/outbox-entry.ts';
-import { askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
+import { answeredWait, askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
 
 export type EntryEvent =
   | { readonly type: 'started'; readonly at: number; readonly epoch: number }
@@ -66,7 +66,9 @@ export type EntryEvent =
       /** When it may be sent; absent: at once. */
       readonly nextAt?: number;
     }
-  | { readonly type: 'reconnected'; readonly at: number; readonly random: number };
+  | { readonly type: 'reconnected'; readonly at: number; readonly random: number }
+  /** The server has answered something else: it is there. */
+  | { readonly type: 'answeredElse'; readonly at: number; readonly random: number };
 
 const FROM: Readonly<Record<EntryEvent['type'], readonly EntryState[]>> = {
   started: ['queued', 'retry', 'ambiguous'],
@@ -80,6 +82,8 @@ const FROM: Readonly<Record<EntryEvent['type'], readonly EntryState[]>> = {
   released: ['held', 'conflict', 'dead', 'expired'],
   replaced: ['inflight', 'queued', 'retry', 'ambiguous', 'held', 'conflict', 'dead', 'expired'],
   reconnected: ['retry', 'ambiguous'],
+  // What the server itself puts off waits as long as it has asked.
+  answeredElse: ['ambiguous'],
 };
 
 export function fits(entry: OutboxEntry, event: EntryEvent): boolean {
@@ -135,6 +139,8 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
       };
     case 'reconnected':
       return { ...entry, silences: 0, nextAt: event.at + reconnectWait(event.random) };
+    case 'answeredElse':
+      return { ...entry, nextAt: Math.min(entry.nextAt, event.at + answeredWait(event.random)) };
   }
 }
 

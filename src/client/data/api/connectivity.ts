@@ -10,6 +10,8 @@ export type Connectivity = 'online' | 'offline' | 'unreachable';
 
 export interface ConnectivityService {
   readonly state: Observable<Connectivity>;
+  /** How many answers have proved that the server can be reached. */
+  readonly answers: Observable<number>;
   answered(): void;
   unanswered(error: OfflineError): void;
   /** The answer was a refusal, whoever gave it. */
@@ -44,16 +46,16 @@ export function createConnectivity({
 }: ConnectivityDependencies): ConnectivityService {
   const state = createObservable<Connectivity>(hasNetwork() ? 'online' : 'offline');
   let attempts = 0;
-  let proofs = 0;
+  const answers = createObservable(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probing: Promise<boolean> | undefined;
 
   function answered(): void {
-    proofs += 1;
     attempts = 0;
     clearTimeout(timer);
     timer = undefined;
     state.set('online');
+    answers.set(answers.get() + 1);
   }
 
   function unanswered({ reason }: OfflineError): void {
@@ -85,11 +87,11 @@ export function createConnectivity({
   }
 
   function probe(): Promise<boolean> {
-    const before = proofs;
+    const before = answers.get();
     probing ??= ping()
       .then(answered, () => {
         // The refusal itself may have proved that the server can be reached.
-        if (proofs === before) away();
+        if (answers.get() === before) away();
       })
       .then(() => {
         probing = undefined;
@@ -106,6 +108,7 @@ export function createConnectivity({
 
   return {
     state,
+    answers,
     answered,
     unanswered,
     refused,

@@ -16,7 +16,7 @@ import { type GateFacts, gateOf, isOfOtherHistory } from '#domain/outbox/gates.t
 import { readyEntries } from '#domain/outbox/lanes.ts';
 import { mergeEntry } from '#domain/outbox/merge-entry.ts';
 import { isSame } from '#domain/shared/change-set.ts';
-import { OfflineError } from '../api/api-errors.ts';
+import { OfflineError, SessionExpiredError } from '../api/api-errors.ts';
 import { OtherHistoryError } from '../cache/base-writer.ts';
 import type { DrainReport, MergedEdit } from './drain-report.ts';
 import { hasServerEntity, isAnswerEnough, needsReadBack } from './entity-arrival.ts';
@@ -279,7 +279,9 @@ class DrainRun {
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
-      const isExpected = error instanceof OfflineError || error instanceof OtherHistoryError;
+      const isSignedOut = error instanceof SessionExpiredError;
+      if (isSignedOut) this.stoppedBy ??= 'signedOut';
+      const isExpected = isSignedOut || error instanceof OfflineError || error instanceof OtherHistoryError;
       if (!isExpected) console.warn('An answer could not be taken in yet', error);
       return false;
     }

@@ -22,6 +22,8 @@ import type { OutcomeChannel } from './outcome-channel.ts';
 export interface OutboxServices extends OutboxActions, OutboxPump {
   /** The server can be reached again: waits are cut short, spread over a few seconds. */
   reconnected(): Promise<void>;
+  /** The server has answered something else, while something waits long for its next try. */
+  answeredElse(): Promise<void>;
 }
 
 export interface OpenOutboxDependencies {
@@ -94,6 +96,10 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
     ...pump,
     async reconnected() {
       await store.reconnected(random);
+      await pump.wake();
+    },
+    async answeredElse() {
+      await store.answeredElse(random);
       await pump.wake();
     },
   };

@@ -16,6 +16,8 @@ const TURN = 60_000;
 /** The shortest pause before the next round; it doubles with every fruitless one. */
 const BREATH = 1000;
 const LONGEST_BREATH = 60_000;
+/** Whoever signs in again wakes the queue; until then a round a second would only ask for what is refused. */
+const FRUITLESS: readonly DrainReport['stoppedBy'][] = ['unreachable', 'signedOut'];
 const WATCH_EVERY = 30_000;
 const STANDSTILL = 90_000;
 
@@ -93,7 +95,7 @@ export function createPump(dependencies: OutboxPumpDependencies): OutboxPump {
   async function takeTurns(): Promise<void> {
     const result = await takeOneTurn();
     report(result);
-    fruitless = result.stoppedBy === 'unreachable' ? fruitless + 1 : 0;
+    fruitless = FRUITLESS.includes(result.stoppedBy) ? fruitless + 1 : 0;
     if (result.stoppedBy === 'turnOver' && isOpen && isVisible()) again = true;
   }
 

@@ -7,6 +7,7 @@
 
 import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { isPauseTooLong } from '#domain/outbox/back-off.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/outbox/coalesce.ts';
 import { type EntryEvent, fits, nextEntry } from '#domain/outbox/entry-state.ts';
 import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
@@ -76,6 +77,8 @@ export interface OutboxStore {
   /** For an entity that is gone: creates another one in place of this entry and those that follow it. */
   createInstead(id: string, create: NewEntry, birth: Birth): Promise<OutboxEntry>;
   reconnected(random: () => number): Promise<void>;
+  /** Pauses after silence that are long for a server that answers are cut short. */
+  answeredElse(random: () => number): Promise<void>;
 }
 
 export type ReplacedEvent = Extract<EntryEvent, { type: 'replaced' }>;
@@ -366,6 +369,14 @@ export function createOutboxStore(
       write(async () => {
         const { entries } = toQueue(await records.where('state').anyOf('retry', 'ambiguous').toArray());
         for (const one of entries) await put(nextEntry(one, { type: 'reconnected', at: now(), random: random() }));
+      }),
+    answeredElse: (random) =>
+      write(async () => {
+        const { entries } = toQueue(await records.where('state').equals('ambiguous').toArray());
+        const at = now();
+        for (const one of entries.filter(({ nextAt }) => isPauseTooLong(nextAt - at))) {
+          await put(nextEntry(one, { type: 'answeredElse', at, random: random() }));
+        }
       }),
   };
 }

@@ -3,6 +3,8 @@
  * entry, or once the person has what they were waiting for. Wakes itself for any entry it finds, whoever put it there.
  * Not here: what a command or a drain does (outbox-actions.ts, drain.ts).
  */
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
+import { isPauseTooLong } from '#domain/outbox/back-off.ts';
 import type { Queue } from '#domain/outbox/lanes.ts';
 import { type LiveObservable, liveObservable } from '../cache/live-observable.ts';
 import { EMPTY_QUEUE, readQueue } from '../device/outbox-reading.ts';
@@ -20,6 +22,8 @@ export interface Outbox extends OutboxActions {
   wake(): Promise<void>;
   /** The server can be reached again: waits are cut short. */
   reconnected(): Promise<void>;
+  /** The server has answered something: what waits long for its next try after silence is tried soon. */
+  answeredElse(): Promise<void>;
   /** Loads the code that sends before it is needed. */
   prepare(): Promise<void>;
   close(): void;
@@ -98,6 +102,12 @@ export function createOutbox({ onSeen, ...surroundings }: OutboxDependencies): O
     ...calls,
     wake,
     reconnected: async () => (await loadForWork())?.reconnected(),
+    async answeredElse() {
+      const { entries } = records.get();
+      const waitsLong = ({ state, nextAt }: OutboxEntry) =>
+        state === 'ambiguous' && isPauseTooLong(nextAt - surroundings.now());
+      if (entries.some(waitsLong)) await (await load()).answeredElse();
+    },
     async prepare() {
       await load();
     },

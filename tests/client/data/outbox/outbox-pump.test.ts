@@ -90,14 +90,17 @@ test('what is asked for while the last round ends gets a round of its own', asyn
   expect(world.drains).toBe(2);
 });
 
-test('a round that comes to nothing is not repeated every second for ever', async () => {
-  const { pump, world, pass } = openPump([edit({}, { state: 'applied' })]);
-  world.reports = Array.from({ length: 100 }, () => ({ ...DONE, stoppedBy: 'unreachable' }) as const);
-  await pump.wake();
-  for (let second = 0; second < 120; second++) await pass(1000);
-  expect(world.drains).toBeGreaterThan(4);
-  expect(world.drains).toBeLessThan(10);
-});
+test.each(['unreachable', 'signedOut'] as const)(
+  'a round that ended as %s is not repeated every second for ever',
+  async (stoppedBy) => {
+    const { pump, world, pass } = openPump([edit({}, { state: 'applied' })]);
+    world.reports = Array.from({ length: 100 }, () => ({ ...DONE, stoppedBy }));
+    await pump.wake();
+    for (let second = 0; second < 120; second++) await pass(1000);
+    expect(world.drains).toBeGreaterThan(4);
+    expect(world.drains).toBeLessThan(10);
+  },
+);
 
 test('a queue that waits for a person, or for the server, is left alone', async () => {
   const waiting = openPump([edit({}, { state: 'dead' })]);

@@ -136,7 +136,10 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   // The shipment was started on this page and is not finished.
   const [startedNew] = useState(base.status === STATUS.new);
   const heldSeries = useHeldSeries();
-  const printing = usePrinting({ base, dirty, save, takeError: heldSeries.take });
+  const printing = usePrinting({
+    ...{ base, dirty, save },
+    takeError: (error) => heldSeries.take(error) || save.takeRefusal(error),
+  });
   const bookAndPrint = useBookAndPrint(save, heldSeries.take, printing.say);
   const offersBookAndPrint = startedNew && edit.allowed && bookAndPrint.outcome?.kind !== 'done';
 
