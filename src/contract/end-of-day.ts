@@ -37,6 +37,10 @@ export const EndOfDaySchema = v.strictObject({
   failedOf: v.optional(v.nullable(v.string('invalidType'))),
 });
 
+/** How many bookings go to a carrier only as tests, or to no carrier at all. */
+const ReachCountsSchema = v.strictObject({ test: v.number(), testMade: v.number(), ready: v.number() });
+export type ReachCounts = v.InferOutput<typeof ReachCountsSchema>;
+
 const carrierEntries = { carrierId: v.nullable(v.string()), carrierName: v.string(), carrierSuiteId: v.string() };
 /** A shipment that was or would be left out, and why. */
 const HeldShipmentSchema = v.strictObject({
@@ -66,6 +70,8 @@ export const RehearsalSchema = v.strictObject({
       labels: v.number(),
       waybills: v.number(),
       stopped: v.number(),
+      /** How far the bookings of those shipments go. Absent from an older server, and without one. */
+      reach: v.optional(ReachCountsSchema),
     }),
   ),
   /** At most 200 shipments; `carriers` counts all. */
@@ -149,6 +155,8 @@ export const JobSchema = v.strictObject({
       packages: v.optional(v.number()),
       failed: v.number(),
       total: v.number(),
+      /** How far the bookings of those that are done went. Absent from an older server. */
+      reach: v.optional(ReachCountsSchema),
       /** Null if there is no list, or if the list is signed on paper or not at all. */
       signature: v.nullable(ListSignatureSchema),
     }),

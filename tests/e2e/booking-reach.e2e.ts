@@ -1,4 +1,4 @@
-/** What a booking is called that has reached no carrier: on the shipment, in its history, in the log, with the carrier and on Today. */
+/** What a booking is called that has reached no carrier: on the shipment, in its history, in the log, with the carrier, on Today and in an end of day. */
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRows, unique } from './support/list-page.ts';
@@ -61,4 +61,30 @@ test('[BOK-05] [TOD-01] Today says before and after booking what is only a test'
   await expect(
     page.getByText('2 made, not sent: test mode. No carrier knows of them, and no truck comes.'),
   ).toBeVisible();
+});
+
+test('[BOK-05] [EOD-01] an end of day says before it starts, in its result and to its person what is only a test', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.moderator);
+  const { deliveryType, name } = await createEdiCarrier(api);
+  const orderNumber = unique('TST');
+  await api.createShipment({ orderNumber, deliveryType });
+  const last = await api.createShipment({ orderNumber, deliveryType });
+  await signIn(page, DEMO.moderator, `/EndOfDay?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`);
+  const main = page.getByRole('main');
+  const note = main.getByText('2 made, not sent: test mode. No carrier knows of them, and no truck comes.');
+  const carrier = main.getByRole('row').filter({ hasText: name });
+  const start = page.getByRole('button', { name: /^Book and print 2/ });
+  await expect(start).toContainText('a test, no truck comes');
+  await expect(note).toBeVisible();
+  await expect(carrier).toContainText('Test: made, not sent');
+  await start.click();
+  await expect(page.getByText('of 2 shipments booked and printed')).toBeVisible();
+  await expect(note).toBeVisible();
+  await expect(carrier).toContainText('Test: made, not sent');
+  await expect(main).not.toContainText(/\bsent to\b/);
+  const told = (await api.notifications()).find(({ code }) => code === 'endOfDayEnded');
+  expect(told?.values).toEqual({ done: 2, failed: 0, made: 2 });
 });

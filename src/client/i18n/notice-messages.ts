@@ -91,7 +91,10 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
   repliesNotFetched: { title: msg`Replies not fetched`, message: ofReplies },
   endOfDayEnded: {
     title: msg`End of day`,
-    message: ({ done = 0, failed = 0 }) => msg`Done: ${done}. Not done: ${failed}.`,
+    message: ({ done = 0, failed = 0, made = 0 }) =>
+      Number(made) > 0
+        ? msg`Done: ${done}, of which made, not sent: ${made}. Not done: ${failed}.`
+        : msg`Done: ${done}. Not done: ${failed}.`,
   },
   invoiceOverdue: {
     title: msg`Invoice overdue`,

@@ -4,6 +4,7 @@
  */
 import type { DocumentChoice, Rehearsal } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { addReaches, countReaches } from '#domain/booking/reach-counts.ts';
 import { compareText } from '#domain/shared/collate.ts';
 import { endOfDayPapers, type Obstacle, pagesOf } from './end-of-day.ts';
 
@@ -12,6 +13,8 @@ export interface JudgedShipment {
   readonly obstacle: Obstacle | undefined;
   /** Whether its carrier is first sent what has changed. */
   readonly isUpdated: boolean;
+  /** How far its booking went or would go; undefined on a device, which does not know the carriers' servers. */
+  readonly reach?: Shipment['bookedAs'];
 }
 
 export type DayFigures = Pick<Rehearsal, 'total' | 'updates' | 'carriers'>;
@@ -23,7 +26,7 @@ export function createDayFigures(documents: DocumentChoice) {
   let total = 0;
   let updates = 0;
   return {
-    add({ shipment, obstacle, isUpdated }: JudgedShipment): void {
+    add({ shipment, obstacle, isUpdated, reach }: JudgedShipment): void {
       const { carrier: carrierId, carrierName, carrierSuiteId } = shipment;
       const names = { carrierId, carrierName: carrierName ?? '', carrierSuiteId: carrierSuiteId ?? '' };
       const carrier = carriers.get(carrierId) ?? { ...names, shipments: 0, labels: 0, waybills: 0, stopped: 0 };
@@ -35,6 +38,7 @@ export function createDayFigures(documents: DocumentChoice) {
       total += 1;
       if (isUpdated) updates += 1;
       carrier.shipments += 1;
+      if (reach !== undefined) carrier.reach = addReaches([carrier.reach, countReaches([reach])]);
       for (const paper of endOfDayPapers(shipment, documents)) {
         carrier[paper.kind === 'label' ? 'labels' : 'waybills'] += pagesOf(shipment, paper);
       }

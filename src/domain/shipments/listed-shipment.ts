@@ -10,11 +10,14 @@ export interface ListedShipment extends Pick<Shipment, 'shipmentId' | 'consignme
   readonly packages: number;
   /** kg */
   readonly weight: number;
+  /** How far its booking had gone; undefined in what older servers recorded. */
+  readonly bookedAs?: Shipment['bookedAs'];
 }
 
 export function listedShipment(shipment: Shipment): ListedShipment {
-  const { shipmentId, consignmentNo, orderNumber, totals } = shipment;
+  const { shipmentId, consignmentNo, orderNumber, totals, bookedAs } = shipment;
   const { name, zipCode, city, countryCode } = shipment.addresses.receiver;
   const receiver = { name, zipCode, city, countryCode };
-  return { shipmentId, consignmentNo, orderNumber, receiver, packages: totals.pieces, weight: totals.weight };
+  const { pieces: packages, weight } = totals;
+  return { shipmentId, consignmentNo, orderNumber, receiver, packages, weight, bookedAs };
 }

@@ -1,5 +1,6 @@
 /** Ends an end-of-day run and tells whoever started it. */
 import { MODERATORS } from '#contract/primitives.ts';
+import { countReaches } from '#domain/booking/reach-counts.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Writer, WriteTx } from '#server/db/write.ts';
 import { jobType, type PayloadOf } from '#server/jobs/job-type.ts';
@@ -53,7 +54,11 @@ async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
   const shipments = await runShipments(tx.db, { company_id: tx.actor.companyId, run_id: runId });
   if (shipments.length === 0) return;
   const count = (wanted: Outcome['outcome']) => shipments.filter(({ outcome }) => outcome === wanted).length;
-  const values = { done: count('done'), failed: count('failed') };
+  const { testMade, ready } = countReaches(
+    shipments.flatMap(({ outcome, bookedAs }) => (outcome === 'done' ? [bookedAs] : [])),
+  );
+  const made = testMade + ready;
+  const values = { done: count('done'), failed: count('failed'), ...(made > 0 && { made }) };
   const type = values.failed > 0 ? 'warning' : 'success';
   const notification = { type, code: 'endOfDayEnded', values } as const;
   const isHere = (await usernamesNamed(tx, tx.actor.username)).length > 0;

@@ -19,7 +19,10 @@ import type {
 import type { WriteTx } from '#server/db/write.ts';
 
 export type EndOfDayRun = Selectable<DayRunsTable>;
-export type RunShipment = Omit<Selectable<DayRunShipmentsTable>, 'line'> & { readonly packages: number };
+export type RunShipment = Omit<Selectable<DayRunShipmentsTable>, 'line'> & {
+  readonly packages: number;
+  readonly bookedAs: Shipment['bookedAs'];
+};
 /** A shipment's current state, which decides which of its papers may be printed again. */
 export interface PrintedShipment {
   readonly printed: readonly PrintedPaper[];
@@ -109,6 +112,7 @@ export async function runShipments(db: Db | Tx, key: RunKey): Promise<RunShipmen
   return ofRun(db, key)
     .select(['company_id', 'run_id', 'shipment_id', 'place', 'carrier_id', 'carrier_name', 'carrier_suite_id'])
     .select(['outcome', 'printed', 'failure', sql<number>`(line->>'packages')::integer`.as('packages')])
+    .select(sql<Shipment['bookedAs']>`line->>'bookedAs'`.as('bookedAs'))
     .orderBy('place')
     .execute();
 }

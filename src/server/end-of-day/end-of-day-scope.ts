@@ -3,12 +3,14 @@
  * Not here: doing it (end-of-day-run.ts).
  */
 import type { DocumentChoice } from '#contract/end-of-day.ts';
-import type { Shipment } from '#contract/shipment.ts';
+import type { BookingReach, Shipment } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
+import { bookingReach } from '#domain/booking/booking-reach.ts';
 import type { JudgedShipment } from '#domain/end-of-day/day-figures.ts';
 import {
   CLOSABLE_STATUSES,
   endOfDayObstacle,
+  needsBooking,
   needsUpdate,
   type Obstacle,
   STUCK_STATUSES,
@@ -53,9 +55,16 @@ export async function* judgedShipments(
     for (const shipment of part) {
       const facts = await factsOf(shipment);
       const isUpdated = needsUpdate(shipment, facts?.deliveryType);
-      yield { shipment, obstacle: obstacleOf(shipment, facts, today), isUpdated };
+      yield { shipment, obstacle: obstacleOf(shipment, facts, today), isUpdated, reach: reachOf(shipment, facts) };
     }
   }
+}
+
+/** How far its booking went, or would go by this end of day. */
+function reachOf(shipment: Shipment, facts: BookingFacts | undefined): BookingReach | null {
+  if (!facts || !needsBooking(shipment)) return shipment.bookedAs ?? null;
+  const { bookingType } = shipment;
+  return bookingReach({ bookingType, testMode: facts.connection.testMode }, Boolean(facts.connection.fTPserver));
 }
 
 /** `facts` is undefined when the delivery type is gone. */

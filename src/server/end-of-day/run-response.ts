@@ -1,6 +1,7 @@
 /** The answer about an end-of-day run: its progress per carrier, and what failed and why, in the caller's language. */
 import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import { addReaches, countReaches } from '#domain/booking/reach-counts.ts';
 import { byCarrierName } from '#domain/end-of-day/day-figures.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -113,7 +114,7 @@ function notOut(papers: ReturnType<typeof papersNow>): NonNullable<Job['notOut']
 
 function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<string, SignedList>): Job['carriers'] {
   const carriers = new Map<string | null, Job['carriers'][number]>();
-  for (const { carrier_id, carrier_name, carrier_suite_id, outcome, packages } of shipments) {
+  for (const { carrier_id, carrier_name, carrier_suite_id, outcome, packages, bookedAs } of shipments) {
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
     const carrier = carriers.get(carrier_id) ?? {
       ...{ ...names, done: 0, packages: 0, failed: 0, total: 0 },
@@ -125,6 +126,7 @@ function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<s
     if (outcome !== 'done') continue;
     carrier.done += 1;
     carrier.packages = (carrier.packages ?? 0) + packages;
+    carrier.reach = addReaches([carrier.reach, countReaches([bookedAs])]);
   }
   return [...carriers.values()].sort(byCarrierName);
 }

@@ -113,9 +113,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Replies not fetched',
       message: `${values.carrier}: ${replyProblemSentence('en', values)}${others('en', values)}`,
     }),
-    endOfDayEnded: ({ done, failed }) => ({
+    endOfDayEnded: ({ done, failed, made }) => ({
       title: 'End of day',
-      message: `Done: ${done}. Not done: ${failed}.`,
+      message: `Done: ${done}${made ? `, of which made, not sent: ${made}` : ''}. Not done: ${failed}.`,
     }),
     invoiceOverdue: ({ invoiceNo, amount, currency, dueDate }) => ({
       title: 'Invoice overdue',
@@ -209,9 +209,9 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Svar kunde inte hämtas',
       message: `${values.carrier}: ${replyProblemSentence('sv', values)}${others('sv', values)}`,
     }),
-    endOfDayEnded: ({ done, failed }) => ({
+    endOfDayEnded: ({ done, failed, made }) => ({
       title: 'Dagsavslut',
-      message: `Klara: ${done}. Inte gjorda: ${failed}.`,
+      message: `Klara: ${done}${made ? `, varav skapade, inte skickade: ${made}` : ''}. Inte gjorda: ${failed}.`,
     }),
     invoiceOverdue: ({ invoiceNo, amount, currency, dueDate }) => ({
       title: 'Förfallen faktura',

@@ -73,7 +73,7 @@ async function pdfOf(jobId: string, document?: string) {
   return readPdf(new Uint8Array(await response.arrayBuffer()));
 }
 
-test('[EOD-01] books, prints and closes what the search shows up to the id that was seen, lists the rest with reasons, and a second one does nothing twice', async () => {
+test('[EOD-01] [BOK-05] books, prints and closes what the search shows up to the id that was seen, lists the rest with reasons, and a second one does nothing twice', async () => {
   const deliveryType = await createEdiDeliveryType(moderator);
   const orderNumber = 'EOD-A';
   const make = (patch: object = {}) =>
@@ -98,6 +98,9 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
     stopped: [{ shipmentId: untyped.shipmentId, code: 'noDeliveryType' }],
   });
   expect(plan.carriers.find(({ shipments }) => shipments > 0)).toMatchObject({ shipments: 3, labels: 4, waybills: 4 });
+  // A carrier in test mode without a server.
+  const reach = { test: 0, testMade: 3, ready: 0 };
+  expect(plan.carriers[0]).toMatchObject({ reach });
   expect((await read(open.shipmentId)).status).toBe(STATUS.open);
 
   const { jobId, total } = await start({ searchFields, maxShipmentId });
@@ -118,6 +121,7 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
     [3, 0],
     [1, 1],
   ]);
+  expect(job.carriers[0]).toMatchObject({ reach });
   for (const { shipmentId } of [open, booked, printed]) {
     expect(await read(shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
     expect((await printsOf(shipmentId)).map(({ kind }) => kind).toSorted()).toEqual(['label', 'waybill']);
@@ -136,8 +140,8 @@ test('[EOD-01] books, prints and closes what the search shows up to the id that 
   const { notifications } = await user.do('staticData');
   expect(notifications.find(({ code }) => code === 'endOfDayEnded')).toMatchObject({
     type: 'warning',
-    values: { done: 3, failed: 1 },
-    message: 'Done: 3. Not done: 1.',
+    values: { done: 3, failed: 1, made: 3 },
+    message: 'Done: 3, of which made, not sent: 3. Not done: 1.',
   });
 
   const again = await start({ searchFields, maxShipmentId });

@@ -109,9 +109,9 @@ describe('what one says', () => {
       sv: 'Annan plan: 12 månader krävde 310 leveransenheter, så planen är nu upp till 1 200 i stället för 300.',
     },
     endOfDayEnded: {
-      values: { done: 3, failed: 1 },
-      en: 'End of day: Done: 3. Not done: 1.',
-      sv: 'Dagsavslut: Klara: 3. Inte gjorda: 1.',
+      values: { done: 3, failed: 1, made: 2 },
+      en: 'End of day: Done: 3, of which made, not sent: 2. Not done: 1.',
+      sv: 'Dagsavslut: Klara: 3, varav skapade, inte skickade: 2. Inte gjorda: 1.',
     },
     bookingUnanswered: {
       values: {},

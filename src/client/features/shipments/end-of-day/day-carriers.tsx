@@ -4,9 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { CarrierSign } from '#client/components/carrier-logo.tsx';
+import { bookingMark } from '#client/i18n/booking-reach-messages.ts';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Job, Rehearsal } from '#contract/end-of-day.ts';
+import { SHORT_REACHES } from '#domain/booking/reach-counts.ts';
 import * as styles from './end-of-day.module.css';
 
 type Planned = Rehearsal['carriers'][number];
@@ -16,13 +18,25 @@ const CARRIER = {
   key: 'carrier',
   label: msg`Carrier`,
   type: 'drawn',
-  draw: ({ carrierSuiteId, carrierName }: Planned | Running) => (
+  draw: ({ carrierSuiteId, carrierName, reach }: Planned | Running) => (
     <span className={styles.carrier}>
       <CarrierSign suiteId={carrierSuiteId} name={carrierName} />
-      {carrierName || <Trans>No carrier</Trans>}
+      <span>
+        {carrierName || <Trans>No carrier</Trans>}
+        <Reach reach={reach} carrierName={carrierName} />
+      </span>
     </span>
   ),
 } as const;
+
+/** What of it reaches no carrier, or only as a test (BOK-05). */
+function Reach({ reach, carrierName }: Pick<Planned | Running, 'reach' | 'carrierName'>) {
+  const { i18n } = useLingui();
+  return SHORT_REACHES.map((bookedAs) => {
+    const isAny = reach && reach[bookedAs] > 0;
+    return isAny && <small key={bookedAs}>{bookingMark(i18n, { isBooked: true, bookedAs, carrierName })}</small>;
+  });
+}
 
 function figures<Row extends Planned | Running>(
   key: string,

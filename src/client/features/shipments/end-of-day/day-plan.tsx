@@ -5,6 +5,7 @@ import { Count } from '#client/ui/count.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import type { Rehearsal } from '#contract/end-of-day.ts';
 import { PlannedCarriers } from './day-carriers.tsx';
+import { DayReach } from './day-reach.tsx';
 import * as styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 
@@ -50,6 +51,7 @@ export function DayPlan({ title, rehearsal, leaving, children }: DayPlanProps) {
             />
           </p>
         )}
+        <DayReach carriers={carriers} />
         {carriers.length > 0 && <PlannedCarriers carriers={carriers} />}
       </Panel>
       {stopped > 0 && <LeftOut rehearsal={rehearsal} count={stopped} />}

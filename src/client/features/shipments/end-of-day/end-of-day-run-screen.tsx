@@ -28,6 +28,7 @@ import type { Job } from '#contract/end-of-day.ts';
 import { RunningCarriers } from './day-carriers.tsx';
 import { dayPrinter } from './day-printer.tsx';
 import { jobQuery } from './day-queries.ts';
+import { DayReach } from './day-reach.tsx';
 import { DriverLists } from './driver-lists.tsx';
 import * as styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
@@ -142,6 +143,7 @@ function Result({ job, onChanged }: { job: Job; onChanged: () => Promise<unknown
             <Plural value={rest} one="# shipment was not begun." other="# shipments were not begun." />
           </p>
         )}
+        <DayReach carriers={job.carriers} />
         <RunPapers job={job} onPrinted={onChanged} />
         <Notices notices={job.notices} />
         <RunningCarriers carriers={job.carriers} />

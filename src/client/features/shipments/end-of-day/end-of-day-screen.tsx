@@ -3,7 +3,8 @@
  * starts it. Shipments newer than those the person saw are not touched.
  * Not here: the rehearsal without the server (offline-day.tsx), a running or ended run (end-of-day-run-screen.tsx).
  */
-import { Plural, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
@@ -12,6 +13,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
 import { formatDay } from '#client/i18n/format-day.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -19,6 +21,7 @@ import { Column, Columns } from '#client/ui/columns.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import type { SearchFields } from '#contract/shipments-list.ts';
+import { addReaches } from '#domain/booking/reach-counts.ts';
 import { dayInZone } from '#domain/shared/dates.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
 import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
@@ -77,6 +80,7 @@ type PreflightProps = { asked: SearchFields; maxShipmentId: string; today: strin
 
 function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const { t, i18n } = useLingui();
+  const { list } = useLanguage();
   const userData = useUserData();
   const navigate = useNavigate();
   const choice = useDayChoice(asked, today);
@@ -112,6 +116,11 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
 
   if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
   const stopped = stoppedOf(data);
+  const { test, testMade } = addReaches(data.carriers.map(({ reach }) => reach));
+  const hints = [
+    total > 0 && test + testMade === total && t`a test, no truck comes`,
+    stopped > 0 && t`${plural(stopped, { one: '# is left out', other: '# are left out' })}`,
+  ].filter((hint) => hint !== false);
 
   return (
     <Columns shares={[6, 5]}>
@@ -133,7 +142,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
             look="primary"
             busy={starting.busy}
             reason={reason}
-            hint={stopped > 0 && <Plural value={stopped} one="# is left out" other="# are left out" />}
+            hint={hints.length > 0 && list(hints)}
             onClick={start}
           >
             {what}

@@ -8,7 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { Progress } from '#client/ui/progress.tsx';
-import type { BookingReach } from '#contract/shipment.ts';
+import { countReaches } from '#domain/booking/reach-counts.ts';
+import { ReachNotes } from '../reach-notes.tsx';
 import { byCarrier } from './carrier-counts.ts';
 import { NotDoneList } from './not-done-list.tsx';
 import type { ChosenShipment, LaneBooking, NotDone } from './use-lane-booking.ts';
@@ -42,25 +43,16 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, 
       t`${plural(waiting.length, { one: '# waits on this device', other: '# wait on this device' })}`,
     notBooked.length > 0 && t`${plural(notBooked.length, { one: '# not booked', other: '# not booked' })}`,
   ].filter((text) => text !== false);
-  const countOf = (reach: BookingReach) => booked.filter(({ bookedAs }) => bookedAs === reach).length;
-  const [tests, made, ready] = [countOf('test'), countOf('testMade'), countOf('ready')];
+  const reach = countReaches(booked.map(({ bookedAs }) => bookedAs));
   const carriers = byCarrier(booked).map(({ row, count }) => `${row.carrierName ?? ''} ${number(count)}`);
   return (
     <Outcome
-      tone={notBooked.length + made + ready > 0 ? 'asks' : waiting.length > 0 ? 'plain' : 'done'}
+      tone={notBooked.length + reach.testMade + reach.ready > 0 ? 'asks' : waiting.length > 0 ? 'plain' : 'done'}
       title={t`${list(counts)}, ${time}`}
       text={
         <>
           {carriers.length > 0 && <span>{carriers.join(', ')}</span>}
-          {tests > 0 && (
-            <span>{t`${plural(tests, { one: '# is sent as a test, so no truck comes.', other: '# are sent as tests, so no truck comes.' })}`}</span>
-          )}
-          {made > 0 && (
-            <span>{t`${plural(made, { one: '# made, not sent: test mode. No carrier knows of it, and no truck comes.', other: '# made, not sent: test mode. No carrier knows of them, and no truck comes.' })}`}</span>
-          )}
-          {ready > 0 && (
-            <span>{t`${plural(ready, { one: '# made, not sent: the carrier has no server here, so you tell it yourself.', other: '# made, not sent: the carrier has no server here, so you tell it yourself.' })}`}</span>
-          )}
+          <ReachNotes reach={reach} />
           <NotDoneList failed={notBooked} />
         </>
       }
