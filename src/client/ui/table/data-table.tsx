@@ -30,8 +30,15 @@ type DataTableProps<Row> = Drawing<Row> & {
   /** Replaces the table's own style. */
   className?: string | undefined;
   rowClass?: (row: Row) => string | undefined;
-  /** Words in a row of their own below each row, spanning this many columns: the columns that every width shows. */
-  under?: { readonly columns: number; readonly words: (row: Row) => ReactNode };
+  /**
+   * Words in a row of their own below each row. They span this many columns, those that every width shows; what is left at other
+   * widths is hidden by the class of those columns.
+   */
+  under?: {
+    readonly columns: number;
+    readonly rest?: { readonly columns: number; readonly className: string | undefined };
+    readonly words: (row: Row) => ReactNode;
+  };
   /** Shown when there are no rows; a list that says so itself draws no table then. */
   empty?: ReactNode;
 };
@@ -90,6 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {drawnRow}
               <tr data-under={key}>
                 <td colSpan={under?.columns}>{words}</td>
+                {under?.rest && <td className={under.rest.className} colSpan={under.rest.columns} />}
               </tr>
             </Fragment>
           );

@@ -2,8 +2,8 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { addressLine } from '#client/components/address-line.ts';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
+import { PlacedAddress } from '#client/components/placed-address.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
@@ -36,7 +36,9 @@ export const LIST_COLUMNS: readonly ListColumn[] = [
   column('receiver', styles.receiver, ({ row: { receiver } }) => (
     <>
       <strong>{receiver.name}</strong>
-      <span>{addressLine(receiver)}</span>
+      <span>
+        <PlacedAddress receiver={receiver} />
+      </span>
     </>
   )),
   column('dispDate', classes(styles.date, 'digits'), ({ row }) => {

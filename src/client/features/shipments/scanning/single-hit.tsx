@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { addressLine } from '#client/components/address-line.ts';
 import { CarrierSign } from '#client/components/carrier-logo.tsx';
 import { AsOf } from '#client/components/page-states.tsx';
+import { PlacedAddress } from '#client/components/placed-address.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
@@ -48,7 +48,9 @@ export function SingleHit({ row, hiding, search, onOpen, onClose }: ScanCardProp
         <CarrierSign suiteId={shown.carrierSuiteId} name={shown.carrierName} />
         <div className={styles.words}>
           <strong>{shown.receiver.name}</strong>
-          <span>{addressLine(shown.receiver)}</span>
+          <span>
+            <PlacedAddress receiver={shown.receiver} />
+          </span>
           <span>
             {shown.deliveryTypeName && `${shown.deliveryTypeName}, `}
             <span className="nowrap">{t`dispatch ${dispatch}`}</span>

@@ -7,12 +7,13 @@ import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import { LIST_COLUMNS } from '../list/list-cells.tsx';
 import * as listStyles from '../list/list-table.module.css';
-import { needText } from './lane-texts.ts';
+import { moreThanStatus } from './lane-texts.ts';
 import * as styles from './today.module.css';
 import type { LaneShipment } from './use-day-lanes.ts';
 
-/** The columns that every width shows. */
+/** The columns that every width shows, and the others: dispatch and delivery type. */
 const COLUMNS_EVERYWHERE = 5;
+const OTHER_COLUMNS = LIST_COLUMNS.length - COLUMNS_EVERYWHERE;
 
 const COLUMNS: readonly DrawnColumn<LaneShipment>[] = LIST_COLUMNS.map((column) => ({
   ...column,
@@ -35,8 +36,9 @@ export function LaneTable({ label, shipments }: { label: string; shipments: read
       rowKey={({ row }) => row.shipmentId}
       under={{
         columns: COLUMNS_EVERYWHERE,
+        rest: { columns: OTHER_COLUMNS, className: listStyles.type },
         words: (shipment) => {
-          const need = needText(i18n, shipment);
+          const need = moreThanStatus(i18n, shipment);
           return (
             need && (
               <span className={styles.why}>

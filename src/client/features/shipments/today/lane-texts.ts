@@ -49,6 +49,12 @@ export function needText(i18n: I18n, { place, lacks }: LaneShipment): string | u
   }
 }
 
+/** What it needs, where its status alone does not say so. */
+export function moreThanStatus(i18n: I18n, shipment: LaneShipment): string | undefined {
+  const need = needText(i18n, shipment);
+  return need === statusLabel(i18n, shipment.row.status) ? undefined : need;
+}
+
 /** How many of the lane's shipments need a person for which reason. */
 export function needCounts(i18n: I18n, shipments: readonly LaneShipment[]): string {
   const counts = new Map<NeedReason, number>();
