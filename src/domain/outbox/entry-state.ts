@@ -19,7 +19,7 @@ import {
   type OutboxEntry,
   PATIENT_TRIES,
 } from '#domain/commands/outbox-entry.ts';
-import { answeredWait, askedWait, backOff, patientWait, reconnectWait, stuckWait } from './back-off.ts';
+import { answeredWait, askedWait, backOff, isPauseTooLong, patientWait, reconnectWait, stuckWait } from './back-off.ts';
 
 export type EntryEvent =
   | { readonly type: 'started'; readonly at: number; readonly epoch: number }
@@ -82,8 +82,7 @@ const FROM: Readonly<Record<EntryEvent['type'], readonly EntryState[]>> = {
   released: ['held', 'conflict', 'dead', 'expired'],
   replaced: ['inflight', 'queued', 'retry', 'ambiguous', 'held', 'conflict', 'dead', 'expired'],
   reconnected: ['retry', 'ambiguous'],
-  // What the server itself puts off waits as long as it has asked.
-  answeredElse: ['ambiguous'],
+  answeredElse: ['retry', 'ambiguous'],
 };
 
 export function fits(entry: OutboxEntry, event: EntryEvent): boolean {
@@ -140,7 +139,9 @@ export function nextEntry(entry: OutboxEntry, event: EntryEvent): OutboxEntry {
     case 'reconnected':
       return { ...entry, silences: 0, nextAt: event.at + reconnectWait(event.random) };
     case 'answeredElse':
-      return { ...entry, nextAt: Math.min(entry.nextAt, event.at + answeredWait(event.random)) };
+      // What the server itself puts off waits as long as it has asked.
+      if (entry.state === 'retry' || !isPauseTooLong(entry.nextAt - event.at)) return entry;
+      return { ...entry, nextAt: event.at + answeredWait(event.random) };
   }
 }
 

@@ -279,10 +279,9 @@ class DrainRun {
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
-      const isSignedOut = error instanceof SessionExpiredError;
-      if (isSignedOut) this.stoppedBy ??= 'signedOut';
-      const isExpected = isSignedOut || error instanceof OfflineError || error instanceof OtherHistoryError;
-      if (!isExpected) console.warn('An answer could not be taken in yet', error);
+      if (error instanceof SessionExpiredError) this.stoppedBy ??= 'signedOut';
+      else if (!(error instanceof OfflineError || error instanceof OtherHistoryError))
+        console.warn('An answer could not be taken in yet', error);
       return false;
     }
   }

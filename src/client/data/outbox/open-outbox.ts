@@ -99,7 +99,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
       await pump.wake();
     },
     async answeredElse() {
-      await store.answeredElse(random);
+      await store.reconnected(random, 'answeredElse');
       await pump.wake();
     },
   };

@@ -7,7 +7,6 @@
 
 import { idOfKey, isTemporary } from '#domain/commands/entity-reference.ts';
 import { type Birth, isCreate, type NewEntry, newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { isPauseTooLong } from '#domain/outbox/back-off.ts';
 import { coalesced, isMergeable, isUnsent } from '#domain/outbox/coalesce.ts';
 import { type EntryEvent, fits, nextEntry } from '#domain/outbox/entry-state.ts';
 import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
@@ -76,9 +75,8 @@ export interface OutboxStore {
   decide(id: string, replaced: ReplacedEvent | null, given: readonly Kept[]): Promise<void>;
   /** For an entity that is gone: creates another one in place of this entry and those that follow it. */
   createInstead(id: string, create: NewEntry, birth: Birth): Promise<OutboxEntry>;
-  reconnected(random: () => number): Promise<void>;
-  /** Pauses after silence that are long for a server that answers are cut short. */
-  answeredElse(random: () => number): Promise<void>;
+  /** What waits for its next try is tried sooner. */
+  reconnected(random: () => number, type?: 'reconnected' | 'answeredElse'): Promise<void>;
 }
 
 export type ReplacedEvent = Extract<EntryEvent, { type: 'replaced' }>;
@@ -365,18 +363,10 @@ export function createOutboxStore(
         );
         return append(create, birth);
       }),
-    reconnected: (random) =>
+    reconnected: (random, type = 'reconnected') =>
       write(async () => {
         const { entries } = toQueue(await records.where('state').anyOf('retry', 'ambiguous').toArray());
-        for (const one of entries) await put(nextEntry(one, { type: 'reconnected', at: now(), random: random() }));
-      }),
-    answeredElse: (random) =>
-      write(async () => {
-        const { entries } = toQueue(await records.where('state').equals('ambiguous').toArray());
-        const at = now();
-        for (const one of entries.filter(({ nextAt }) => isPauseTooLong(nextAt - at))) {
-          await put(nextEntry(one, { type: 'answeredElse', at, random: random() }));
-        }
+        for (const one of entries) await put(nextEntry(one, { type, at: now(), random: random() }));
       }),
   };
 }
