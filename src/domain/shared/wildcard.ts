@@ -12,7 +12,7 @@ export type PlainMeaning = 'equals' | 'contains';
 const ANY = '%';
 
 /** The pieces of the search text between wildcards, folded; undefined if the search text is blank. */
-function piecesOf(search: string | null | undefined, plain: PlainMeaning): string[] | undefined {
+export function piecesOf(search: string | null | undefined, plain: PlainMeaning): string[] | undefined {
   const text = foldText(search ?? '').trim();
   if (text === '') return undefined;
   if (text.includes(ANY)) return text.split(ANY);

@@ -2,11 +2,12 @@
  * Delivery types: listed in pages, created, changed, deleted. Names are unique within a company, products and codes are the
  * carrier's, and a type that unsent shipments use cannot be deleted.
  */
+import { sql } from 'kysely';
 import type { DeliveryType, DeliveryTypeInput } from '#contract/delivery-type.ts';
 import type { QueryOf, ResponseOf } from '#contract/operations.ts';
 import { findSuite } from '#domain/carriers/suites.ts';
 import { productErrors } from '#domain/delivery-types/products.ts';
-import { pageCount, pageOf } from '#domain/shared/pages.ts';
+import { pageCount } from '#domain/shared/pages.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { findCarrier, lockCarrierForShare } from '#server/carriers/carrier-repository.ts';
 import type { LockUnsentShipments } from '#server/carriers/dependents.ts';
@@ -49,15 +50,15 @@ export function createDeliveryTypeService({
   holdUnsentShipments,
 }: DeliveryTypeDependencies): DeliveryTypeService {
   return {
-    async page(companyId, { page, pageSize, snapshot }) {
-      const found = await openSnapshot(db, companyId, clock(), snapshot, async () => {
+    async page(companyId, asked) {
+      const found = await openSnapshot(db, companyId, clock(), asked, async () => {
         const ids = (await listDeliveryTypes(db, companyId)).map(({ deliveryType }) => deliveryType.id);
-        return { ids, hits: ids.length };
+        return sql`select ${ids}::bigint[] as ids, ${ids.length}::integer as hits`;
       });
-      const types = await listDeliveryTypes(db, companyId, pageOf(found.ids, page, pageSize));
+      const types = await listDeliveryTypes(db, companyId, found.ids);
       return {
         data: types.map(({ deliveryType }) => deliveryType),
-        pages: pageCount(found.ids.length, pageSize),
+        pages: pageCount(found.kept, asked.pageSize),
         snapshot: found.id,
       };
     },

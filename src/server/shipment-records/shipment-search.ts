@@ -2,18 +2,20 @@
  * The search over shipments in SQL: the same meaning as domain/shipments/search.ts, on columns folded when stored. Text is
  * compared byte by byte in its folded form and sorted in Swedish order, so that server and device agree.
  */
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchFields, Sort, SortColumn } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import { likePattern } from '#domain/shared/wildcard.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
+import { foundPattern } from '#domain/shipments/found-pattern.ts';
 import { CLOSED_STATUSES, statusesOf, TEXT_MEANING, trackingNumbersOf } from '#domain/shipments/search.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { plannedEachTime } from '#server/db/preparing-client.ts';
 import type { Tables } from '#server/db/schema.ts';
+import type { Finding } from '#server/db/search-snapshot.ts';
 import { SHIPMENT_ID } from './shipment-repository.ts';
-import { answersByPackage, findingIds } from './text-conditions.ts';
+import { answersByPackage, any, findingIds } from './text-conditions.ts';
 
 type Builder = ExpressionBuilder<Tables, 'shipments'>;
 
@@ -29,51 +31,42 @@ const SORT_COLUMNS = {
 
 const isClosed = sql<boolean>`status in (${sql.join(CLOSED_STATUSES.map((status) => sql.lit(status)))})`;
 
-export interface SearchHits {
-  /** In order, at most SNAPSHOT_LIMIT: of more the newest. */
-  readonly ids: readonly string[];
-  /** How many there are, counted to one more than SNAPSHOT_LIMIT. */
-  readonly hits: number;
-}
-
-export async function searchShipments(
+/**
+ * Which shipments a search finds, in order, at most SNAPSHOT_LIMIT: of more the newest. They are counted to one more than that. To be
+ * kept by db/search-snapshot.ts.
+ */
+export function findingShipments(
   db: Db | Tx,
   companyId: string,
   search: SearchFields,
   sort: Sort | null | undefined,
-): Promise<SearchHits> {
-  const found = db
+): Finding {
+  const newest = db
     .selectFrom('shipments')
     .where('company_id', '=', companyId)
     .where((builder) => builder.and(conditions(builder, search)))
-    .modifyEnd(plannedEachTime);
-  const newest = found
     .select(['shipment_id', `${SORT_COLUMNS[sort?.column ?? 'dispDate']} as sorted_by`, isClosed.as('is_closed')])
     .orderBy('shipment_id', 'desc')
-    .limit(SNAPSHOT_LIMIT);
-  const counting = db
-    .selectFrom(
-      found
-        .select('shipment_id')
-        .limit(SNAPSHOT_LIMIT + 1)
-        .as('counted'),
-    )
-    .select((builder) => builder.fn.countAll<string>().as('hits'));
-  const sorting = db
-    .selectFrom(newest.as('newest'))
-    .select('shipment_id')
-    .$call((query) =>
-      sort
-        ? query.orderBy('sorted_by', sort.direction).orderBy('shipment_id', sort.direction)
-        : query
-            .orderBy('is_closed')
-            .orderBy(sql`case when not is_closed then sorted_by end`)
-            .orderBy(sql`case when not is_closed then shipment_id end`)
-            .orderBy('sorted_by', 'desc')
-            .orderBy('shipment_id', 'desc'),
-    );
-  const [{ hits }, rows] = await findingIds(() => Promise.all([counting.executeTakeFirstOrThrow(), sorting.execute()]));
-  return { ids: rows.map((row) => row.shipment_id), hits: Number(hits) };
+    .limit(SNAPSHOT_LIMIT + 1)
+    .modifyEnd(plannedEachTime);
+  return sql`
+    with newest as materialized (${newest}),
+      kept as (select * from newest order by shipment_id desc limit ${SNAPSHOT_LIMIT})
+    select ${inOrder(sort)} as ids, (select count(*) from newest) as hits from kept`;
+}
+
+/** Where no sorting is asked for: what is still to do by its day, late first, and then what is closed, newest first. */
+function inOrder(sort: Sort | null | undefined) {
+  if (sort?.direction === 'desc') return idsBy(sql`sorted_by desc, shipment_id desc`, sql`true`);
+  if (sort) return idsBy(sql`sorted_by, shipment_id`, sql`true`);
+  // Two sorts by two keys take half of one by five.
+  const toDo = idsBy(sql`sorted_by, shipment_id`, sql`not is_closed`);
+  const closed = idsBy(sql`sorted_by desc, shipment_id desc`, sql`is_closed`);
+  return sql`${toDo} || ${closed}`;
+}
+
+function idsBy(order: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+  return sql`coalesce(array_agg(shipment_id order by ${order}) filter (where ${which}), '{}')`;
 }
 
 /** Shipments found by a search, in these states and up to an id, ordered by carrier and id; at most SNAPSHOT_LIMIT. */
@@ -120,24 +113,10 @@ function idsFound(db: Db | Tx, companyId: string, search: SearchFields) {
 
 function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>[] {
   const wanted: Expression<SqlBool>[] = [];
-  const pattern = (field: keyof typeof TEXT_MEANING) => likePattern(search[field], TEXT_MEANING[field]);
-  const textColumns = {
-    orderNumber: 'order_number_folded',
-    receiver: 'receiver_folded',
-    deliveryType: 'delivery_type_id',
-    carrier: 'carrier_id',
-    createdBy: 'created_by_folded',
-  } as const;
-  for (const field of Object.keys(textColumns) as (keyof typeof textColumns)[]) {
-    const like = pattern(field);
-    if (like !== undefined) wanted.push(builder(textColumns[field], 'like', like));
+  for (const field of Object.keys(TEXT_MEANING) as TextField[]) {
+    const like = likePattern(search[field], TEXT_MEANING[field]);
+    if (like !== undefined) wanted.push(textCondition(builder, field, like, search[field]));
   }
-  const id = pattern('shipmentId');
-  if (id !== undefined) wanted.push(idCondition(id));
-  const numbers = trackingNumbersOf(search.trackingNo);
-  const tracking = pattern('trackingNo');
-  if (numbers) wanted.push(sql<boolean>`tracking_folded && ${numbers}::text[]`);
-  else if (tracking !== undefined) wanted.push(trackingPattern(tracking));
   const asked = askedText(search.text ?? '');
   if (asked) wanted.push(answersByPackage(asked));
   const statuses = statusesOf(search.status);
@@ -149,15 +128,59 @@ function conditions(builder: Builder, search: SearchFields): Expression<SqlBool>
   return wanted;
 }
 
-/** A whole id uses the index. */
-function idCondition(like: string): Expression<SqlBool> {
-  return SHIPMENT_ID.test(like)
-    ? sql<boolean>`shipment_id = ${like}::bigint`
-    : sql<boolean>`cast(shipment_id as text) like ${like}`;
+type TextField = keyof typeof TEXT_MEANING;
+
+const COLUMNS = {
+  orderNumber: 'order_number_folded',
+  receiver: 'receiver_folded',
+  deliveryType: 'delivery_type_id',
+  carrier: 'carrier_id',
+  createdBy: 'created_by_folded',
+} as const;
+
+/** What is found whole has an index of its own. A part is first looked for in the texts of the box, whose index knows parts. */
+function textCondition(
+  builder: Builder,
+  field: TextField,
+  like: string,
+  search: string | null | undefined,
+): Expression<SqlBool> {
+  const found = foundPattern(search, TEXT_MEANING[field]);
+  switch (field) {
+    case 'trackingNo': {
+      const numbers = trackingNumbersOf(search);
+      if (numbers) return sql<boolean>`tracking_folded && ${numbers}::text[]`;
+      return narrowed(anyNumber(like), found, ['find_text', 'find_packages']);
+    }
+    case 'shipmentId':
+      if (SHIPMENT_ID.test(like)) return builder('shipment_id', '=', like);
+      return narrowed(sql`cast(shipment_id as text) like ${like}`, found);
+    case 'orderNumber':
+    case 'receiver': {
+      const condition = builder(COLUMNS[field], 'like', like);
+      // An index of whole order numbers knows how they begin.
+      return field === 'receiver' || like.startsWith('%') ? narrowed(condition, found) : condition;
+    }
+    default:
+      return builder(COLUMNS[field], 'like', like);
+  }
 }
 
-/** Checks every number of every shipment left by the other conditions. Whole numbers use the index instead. */
-function trackingPattern(like: string): Expression<SqlBool> {
+function anyNumber(like: string): Expression<SqlBool> {
   return sql<boolean>`exists (
     select 1 from unnest(tracking_folded) as tracking (number) where number collate "C" like ${like})`;
+}
+
+/**
+ * Asks for the pattern that each hit answers in the texts of the box, and of what they find for the condition. What is inside
+ * `coalesce` counts as half for the planner: it knows how rare the pattern is, and would take both together for rarer still.
+ */
+function narrowed(
+  condition: Expression<SqlBool>,
+  pattern: string | undefined,
+  columns: readonly ('find_text' | 'find_packages')[] = ['find_text'],
+): Expression<SqlBool> {
+  if (pattern === undefined) return condition;
+  const inTexts = any(columns.map((column) => sql<boolean>`${sql.ref(column)} like ${pattern}`));
+  return sql<boolean>`(${inTexts} and coalesce(${condition}, false))`;
 }

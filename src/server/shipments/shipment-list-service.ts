@@ -4,12 +4,13 @@
  */
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { pageCount, pageOf } from '#domain/shared/pages.ts';
+import { pageCount } from '#domain/shared/pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import type { Db } from '#server/db/database.ts';
 import { openSnapshot } from '#server/db/search-snapshot.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
-import { searchShipments } from '#server/shipment-records/shipment-search.ts';
+import { findingShipments } from '#server/shipment-records/shipment-search.ts';
+import { findingIds } from '#server/shipment-records/text-conditions.ts';
 
 export type ListShipments = (
   companyId: string,
@@ -17,22 +18,18 @@ export type ListShipments = (
 ) => Promise<ResponseOf<'shipmentsList'>>;
 
 export function createListShipments(db: Db, clock: () => Date): ListShipments {
-  return async (companyId, { searchFields, page, pageSize, snapshot, sort }) => {
-    const found = await openSnapshot(db, companyId, clock(), snapshot, () =>
-      searchShipments(db, companyId, searchFields, sort),
+  return async (companyId, { searchFields, sort, ...asked }) => {
+    const found = await findingIds(() =>
+      openSnapshot(db, companyId, clock(), asked, () => findingShipments(db, companyId, searchFields, sort)),
     );
-    const shipments = await findShipments(db, companyId, pageOf(found.ids, page, pageSize));
+    const shipments = await findShipments(db, companyId, found.ids);
     return {
       data: shipments.map(({ shipment }) => shipmentRow(shipment)),
-      pages: pageCount(found.ids.length, pageSize),
+      pages: pageCount(found.kept, asked.pageSize),
       snapshot: found.id,
       shipmentsCount: Math.min(found.hits, SNAPSHOT_LIMIT),
       ...(found.hits > SNAPSHOT_LIMIT && { isCapped: true }),
-      maxShipmentId: highest(found.ids),
+      maxShipmentId: found.highest,
     };
   };
-}
-
-function highest(ids: readonly string[]): string {
-  return ids.reduce((max, id) => (BigInt(id) > max ? BigInt(id) : max), 0n).toString();
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { searchShipments } from '#server/shipment-records/shipment-search.ts';
+import { findingShipments } from '#server/shipment-records/shipment-search.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 const USES = 8;
@@ -50,7 +50,7 @@ test('a kept statement that fails in a transaction fails only there', async () =
 
 test('a search is planned for its values each time', async () => {
   const { db, kept } = openConnection();
-  await often(() => searchShipments(db, 'a company', { receiver: '%a%' }, null));
+  await often(() => findingShipments(db, 'a company', { receiver: '%a%' }, null).execute(db));
   expect((await kept()).filter((statement) => statement.includes('shipments'))).toEqual([]);
 });
 
