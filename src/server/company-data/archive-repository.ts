@@ -58,7 +58,12 @@ export async function beginAttempt(db: Db, key: ExportKey, total: number): Promi
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  if (begun) await db.deleteFrom('company_export_parts').where('export_id', '=', key.exportId).execute();
+  if (!begun) return undefined;
+  await db
+    .deleteFrom('company_export_parts')
+    .where('company_id', '=', key.companyId)
+    .where('export_id', '=', key.exportId)
+    .execute();
   return begun;
 }
 

@@ -108,7 +108,7 @@ interface Looked {
 function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unknown>) {
   const reported = sql`
     from carrier_events as reported
-    where reported.company_id = log.company_id and reported.reply_id = log.id and log.direction = 'in'
+    where reported.company_id = ${companyId} and reported.reply_id = log.id and log.direction = 'in'
       and reported.shipment_id = coalesce(${shipmentId ?? null}::bigint, log.shipment_id)`;
   const isAbout =
     shipmentId === undefined ? sql`true` : sql`(log.shipment_id = ${shipmentId} or exists (select ${reported}))`;
