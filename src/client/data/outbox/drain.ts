@@ -279,9 +279,8 @@ class DrainRun {
       return true;
     } catch (error) {
       // It stays applied, and is read back by a later drain.
-      if (error instanceof SessionExpiredError) this.stoppedBy ??= 'signedOut';
-      else if (!(error instanceof OfflineError || error instanceof OtherHistoryError))
-        console.warn('An answer could not be taken in yet', error);
+      const isExpected = [OfflineError, OtherHistoryError, SessionExpiredError].some((kind) => error instanceof kind);
+      if (!isExpected) console.warn('An answer could not be taken in yet', error);
       return false;
     }
   }

@@ -75,7 +75,6 @@ export interface OutboxStore {
   decide(id: string, replaced: ReplacedEvent | null, given: readonly Kept[]): Promise<void>;
   /** For an entity that is gone: creates another one in place of this entry and those that follow it. */
   createInstead(id: string, create: NewEntry, birth: Birth): Promise<OutboxEntry>;
-  /** What waits for its next try is tried sooner. */
   reconnected(random: () => number, type?: 'reconnected' | 'answeredElse'): Promise<void>;
 }
 
