@@ -116,7 +116,7 @@ test('[ADR-01] what is searched for in vain becomes a new address, which gets it
   await cell(page, 'Street 2').fill('Magasin 4');
   await cell(page, 'Zip code').fill('211 20');
   await cell(page, 'City').fill('Malmö');
-  await cell(page, 'VAT number').fill('SE556036079301');
+  await cell(page, 'VAT number').fill('556036-0793');
   await cell(page, 'Contact').fill('Vakten');
   await cell(page, 'Email').fill('vakt@example.test');
   await saveEntry(page);

@@ -39,6 +39,25 @@ async function openNewCompany(
   return (await page.getByRole('banner').getByRole('button', { name: /^\d+$/ }).textContent()) ?? '';
 }
 
+test('[SUB-02] a Swedish organisation number in the field of the VAT number becomes that when the field is left, and when a key saves', async ({
+  page,
+  request,
+  server,
+}) => {
+  await openNewCompany(page, request, server);
+  await part(page, 'Invoice info').locator('summary').click();
+  await cell(page, 'vatNo').fill('16 556016-0680');
+  await cell(page, 'orgNo').focus();
+  await expect(cell(page, 'vatNo')).toHaveValue('SE556016068001');
+  await cell(page, 'vatNo').fill('556016-0681');
+  await cell(page, 'orgNo').focus();
+  await expect(cell(page, 'vatNo'), 'a wrong check digit').toHaveValue('556016-0681');
+  await cell(page, 'vatNo').fill('811218-9876');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  await expect(cell(page, 'vatNo')).toHaveValue('SE811218987601');
+});
+
 test('[SUB-01, SUB-02, SUB-03] the company and its warehouse are changed part by part, and wrong fields open their part', async ({
   page,
 }) => {

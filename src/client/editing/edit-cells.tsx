@@ -76,6 +76,8 @@ type TextOptions = {
   upperCase?: boolean | undefined;
   /** How the value is written while nobody is typing in it. */
   written?: ((value: string) => string) | undefined;
+  /** What a typed value becomes when its field is left; undefined if it stays as it is. */
+  read?: ((value: string) => string | undefined) | undefined;
   /** The value of an emptied field: null, or '' where there is always a text, such as a name. */
   emptied?: '' | null | undefined;
   /** What the browser may offer; nothing unless the value is about the person who types it. */
@@ -87,18 +89,19 @@ export function EditText({
   type,
   upperCase,
   written,
+  read,
   emptied,
   autoComplete,
   ...place
 }: Place & TextOptions) {
   const { cell, bound } = useEditCell(place);
-  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, emptied, autoComplete }} />;
+  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, read, emptied, autoComplete }} />;
 }
 
 type CellOf<Options> = Cell & { bound: DraftBinding } & Options;
 
 const TextCell = memo((props: CellOf<TextOptions>) => {
-  const { bound, type, upperCase, written, emptied = null, autoComplete = 'off', ...cell } = props;
+  const { bound, type, upperCase, written, read, emptied = null, autoComplete = 'off', ...cell } = props;
   const [typing, setTyping] = useState(false);
   return (
     <DraftField {...bound}>
@@ -114,6 +117,8 @@ const TextCell = memo((props: CellOf<TextOptions>) => {
           }}
           onBlur={(event) => {
             setTyping(false);
+            const becomes = read?.(text(value));
+            if (becomes !== undefined) onChange(becomes);
             onBlur(event);
           }}
         />

@@ -9,6 +9,7 @@ import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
 import { countryName } from '#domain/shared/countries.ts';
 import { CarrierTextCell, ZipCodeCell } from './carrier-text-cells.tsx';
 import { EditSelect, EditText } from './edit-cells.tsx';
+import { VatNumberCell } from './vat-number-cell.tsx';
 
 const PHONE_LENGTH = 50;
 
@@ -24,7 +25,12 @@ export function PartyCells({ within, isMessage }: WithinProps) {
     <>
       <PlaceCells within={within} isMessage={isMessage} />
       <ContactCells within={within} isMessage={isMessage} emailSpan={4} />
-      <EditText path={pathIn(within, 'vatNo')} span={2} maxLength={ADDRESS_LIMITS.vatNo} />
+      <VatNumberCell
+        path={pathIn(within, 'vatNo')}
+        countryPath={pathIn(within, 'countryCode')}
+        span={2}
+        maxLength={ADDRESS_LIMITS.vatNo}
+      />
     </>
   );
 }

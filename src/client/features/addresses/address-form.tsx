@@ -8,6 +8,7 @@ import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
 import { registerEditing } from '#client/editing/register-editing.ts';
+import { VatNumberCell } from '#client/editing/vat-number-cell.tsx';
 import type { EntryForm } from '#client/registers/entry-form.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
@@ -62,7 +63,7 @@ function AddressCells({ id, isNew }: { id: string; isNew: boolean }) {
       <Cells columns={6} title={t`Address`}>
         <CarrierTextCell path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
         <PlaceCells />
-        <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
+        <VatNumberCell path="vatNo" countryPath="countryCode" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
         <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />
         <TextField label={t`Address id`} value={isNew ? t`Given by the server` : id} span={3} readOnly />
       </Cells>

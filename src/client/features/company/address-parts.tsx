@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CarrierTextCell, ZipCodeCell } from '#client/editing/carrier-text-cells.tsx';
 import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import { useCountryOptions } from '#client/editing/party-cells.tsx';
+import { VatNumberCell } from '#client/editing/vat-number-cell.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { COMPANY_LIMITS } from '#contract/company.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
@@ -59,7 +60,7 @@ export function InvoicePart() {
     <Cells columns={6}>
       <EditText path="emailInvoiceTo" span="full" type="email" maxLength={MAX_EMAIL_LENGTH} />
       <EditText path="orgNo" span={3} maxLength={COMPANY_LIMITS.orgNo} />
-      <EditText path="vatNo" span={3} upperCase maxLength={COMPANY_LIMITS.vatNo} />
+      <VatNumberCell path="vatNo" countryPath="countryCode" span={3} maxLength={COMPANY_LIMITS.vatNo} />
     </Cells>
   );
 }

@@ -5,6 +5,7 @@ import type { DraftRules } from '#client/editing/edited-kind.ts';
 import { type Company, type CompanyPatch, CompanyPatchSchema } from '#contract/company.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import { accountErrors } from '#domain/company/company-rules.ts';
+import { fromOrganisationNumber } from '#domain/company/vat-number.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 
 export const PARTS = {
@@ -30,7 +31,9 @@ export function changedFields(base: Company, edited: Company) {
 }
 
 export function changesOf(base: Company, edited: Company): CompanyPatch {
-  return Object.fromEntries(changedFields(base, edited).map((field) => [field, edited[field]]));
+  // A key saves the form while the field still has what was typed.
+  const vatNo = fromOrganisationNumber(edited.countryCode, edited.vatNo ?? '') ?? edited.vatNo;
+  return Object.fromEntries(changedFields(base, edited).map((field) => [field, { ...edited, vatNo }[field]]));
 }
 
 export function wrongFields(base: Company, draft: Company): FieldErrors {

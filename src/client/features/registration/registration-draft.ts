@@ -10,6 +10,7 @@ import { PLAN_WISHES, RegistrationSchema } from '#contract/company.ts';
 import { type FieldErrors, issuesToFieldErrors } from '#contract/errors.ts';
 import type { BodyInputOf } from '#contract/operations.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
+import { fromOrganisationNumber } from '#domain/company/vat-number.ts';
 
 const DraftSchema = v.object({
   countryCode: v.string(),
@@ -71,7 +72,9 @@ export function forgetDraft(storage: KeptValues): void {
 
 /** The request body for a draft. */
 export function toRegistration(draft: RegistrationDraft): BodyInputOf<'registerCompany'> {
-  const { countryCode, vatNo, name, street1, street2, zipCode, city, emailInvoiceTo, clientRef } = draft;
+  const { countryCode, name, street1, street2, zipCode, city, emailInvoiceTo, clientRef } = draft;
+  // Enter sends the form while the field still has what was typed.
+  const vatNo = fromOrganisationNumber(countryCode, draft.vatNo) ?? draft.vatNo;
   const isAbove = draft.plan === ABOVE;
   const hasExtras = !isAbove && !isTrial(draft.plan);
   const count = (value: number) => (hasExtras ? value : 0);

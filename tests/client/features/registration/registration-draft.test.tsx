@@ -46,6 +46,13 @@ describe('the draft of a registration', () => {
     });
   });
 
+  test('[REG-03] sends the VAT number of a Swedish organisation number that Enter left in its field', () => {
+    expect(toRegistration(filled({ vatNo: '16 556016-0680' })).vatNo).toBe('SE556016068001');
+    expect(toRegistration(filled({ vatNo: '811218-9876' })).vatNo).toBe('SE811218987601');
+    expect(toRegistration(filled({ vatNo: '556016-0681' })).vatNo).toBe('556016-0681');
+    expect(toRegistration(filled({ countryCode: 'FI', vatNo: '5560160680' })).vatNo).toBe('5560160680');
+  });
+
   test('opens no step before the ones in front of it are done', () => {
     expect(furthestStep(readDraft(sessionStorage, ''))).toBe(0);
     expect(furthestStep(filled({ plan: '' }))).toBe(1);

@@ -6,6 +6,7 @@ import { EditFormProvider } from '#client/editing/edit-form-provider.tsx';
 import { openDraft, reduceDraft } from '#client/editing/entity-draft.ts';
 import { followFormKeys } from '#client/editing/form-focus.ts';
 import { ContactCells, PlaceCells } from '#client/editing/party-cells.tsx';
+import { VatNumberCell } from '#client/editing/vat-number-cell.tsx';
 import * as bar from '#client/importing/import-bar.module.css';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
@@ -67,7 +68,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
           <Cells columns={6} title={t`Address`}>
             <EditText path="name" span="full" required maxLength={ADDRESS_LIMITS.name} emptied="" />
             <PlaceCells />
-            <EditText path="vatNo" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
+            <VatNumberCell path="vatNo" countryPath="countryCode" span="full" maxLength={ADDRESS_LIMITS.vatNo} />
             <EditText path="customerNo" span={3} maxLength={ADDRESS_LIMITS.customerNo} />
             <EditText path="addressId" span={3} maxLength={ADDRESS_LIMITS.addressId} />
             <EditText path="deliveryType" span="full" maxLength={ADDRESS_LIMITS.deliveryType} />
