@@ -8,15 +8,16 @@ import { classes } from './classes.ts';
 
 type CellsProps = {
   children: ReactNode;
+  id?: string;
   columns?: number;
   title?: ReactNode;
   titleEnd?: ReactNode;
   className?: string | undefined;
 };
 
-export function Cells({ children, columns = 1, title, titleEnd, className }: CellsProps) {
+export function Cells({ children, id, columns = 1, title, titleEnd, className }: CellsProps) {
   return (
-    <div className={classes(styles.cells, className)} style={{ '--columns': columns } as React.CSSProperties}>
+    <div id={id} className={classes(styles.cells, className)} style={{ '--columns': columns } as React.CSSProperties}>
       {title && (
         <div className={styles.head}>
           <h2>{title}</h2>

@@ -24,7 +24,7 @@ export function PlanUsage({ company, plans }: { company: Company; plans: readonl
       title={isSized ? t`Use of the plan` : t`Use so far`}
       titleEnd={<span className="small muted">{isTrial(company.paymentPlanId) ? t`Free Trial` : t`12 months`}</span>}
     >
-      <div id="usage" className={styles.usage}>
+      <div className={styles.usage}>
         <p className={styles.figure}>
           <b>{used}</b> {limit === undefined ? t`units` : t`of ${all} units`}
         </p>

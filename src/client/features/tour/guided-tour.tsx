@@ -31,14 +31,19 @@ type Shown = { at: number; target: HTMLElement };
 
 function Tour() {
   const { i18n } = useLingui();
-  const { user } = useUserData();
+  const { user, cache } = useUserData();
   const router = useRouter();
   const [shown, setShown] = useState<Shown>();
   const [isOver, setOver] = useState(false);
+  const [isFinished, setFinished] = useState(false);
   const looking = useRef<AbortController>(undefined);
   const steps = useMemo(
-    () => tourSteps(i18n, user.role, (path) => router.navigate({ href: path })),
-    [i18n, user.role, router],
+    () =>
+      tourSteps(i18n, user.role, {
+        go: (path) => router.navigate({ href: path }),
+        isReady: async () => (await cache.deliveryTypes.count()) > 0,
+      }),
+    [i18n, user.role, router, cache],
   );
 
   const end = useCallback((remember: () => void) => {
@@ -57,8 +62,12 @@ function Tour() {
       try {
         await hook?.();
         if (signal.aborted) return;
-        if (at === undefined) return end(hideTour);
-        const target = await findTarget(steps[at]?.targets ?? [], signal);
+        if (at === undefined) {
+          setFinished(true);
+          return end(hideTour);
+        }
+        const { targets = [] } = steps[at] ?? {};
+        const target = await findTarget(typeof targets === 'function' ? await targets() : targets, signal);
         setShown({ at, target });
       } catch (error) {
         if (signal.aborted) return;
@@ -73,6 +82,12 @@ function Tour() {
     void goTo(firstTourStep(router.state.location.pathname));
     return () => looking.current?.abort();
   }, [goTo, router]);
+
+  // Enter goes on with what the last step is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its panel is gone
+  useEffect(() => {
+    if (isFinished) shown?.target.querySelector('a')?.focus();
+  }, [isFinished]);
 
   const step = shown && steps[shown.at];
   if (!step || isOver) return null;

@@ -1,5 +1,6 @@
 /**
  * The steps of the tour: what each is about, where its panel is placed, and what must happen before the next or the previous one.
+ * It ends where work begins: at the first steps of a new company, or in a new shipment where one can be made.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -10,8 +11,8 @@ import type { SessionRole } from '#contract/primitives.ts';
 export type Orientation = 'bottom' | 'right' | 'left';
 
 export type TourStep = {
-  /** Ids of elements on the page: the step is about the first visible one. */
-  targets: readonly string[];
+  /** Ids of elements on the page: the step is about the first visible one. Asked for once its page is open. */
+  targets: readonly string[] | (() => Promise<readonly string[]>);
   header: MessageDescriptor;
   text: MessageDescriptor;
   orientation: Orientation;
@@ -19,17 +20,26 @@ export type TourStep = {
   onBack?: () => Promise<void>;
 };
 
+export type TourWays = {
+  go: (path: string) => Promise<void>;
+  /** Whether the company has what a shipment needs. */
+  isReady: () => Promise<boolean>;
+};
+
 const SUBSCRIPTION = '/Subscription';
+const TODAY = '/Home';
+const NEW_SHIPMENT = '/Shipment/new';
 /** On a small screen, the entries of the top bar are in this menu. */
 const SMALL_MENU = 'main-menu';
 
 /** Those who may not see the company are shown where things are. */
-export function tourSteps(i18n: I18n, role: SessionRole, go: (path: string) => Promise<void>): readonly TourStep[] {
+export function tourSteps(i18n: I18n, role: SessionRole, ways: TourWays): readonly TourStep[] {
   const isSetUp = COMPANY.some((entry) => isShownTo(role, entry));
-  return isSetUp ? setUpSteps(() => go(SUBSCRIPTION)) : placesSteps(rolesFor(i18n, 'saveCarrier'));
+  return isSetUp ? setUpSteps(ways) : placesSteps(rolesFor(i18n, 'saveCarrier'));
 }
 
-function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] {
+function setUpSteps({ go, isReady }: TourWays): readonly TourStep[] {
+  const openSubscription = () => go(SUBSCRIPTION);
   return [
     {
       targets: ['my-account', SMALL_MENU],
@@ -43,24 +53,16 @@ function setUpSteps(openSubscription: () => Promise<void>): readonly TourStep[] 
       header: msg`Check the company address`,
       text: msg`It is printed as sender on every label. Open the box, correct what the VAT register got wrong, and save.`,
       orientation: 'bottom',
+      onNext: () => go(TODAY),
     },
     {
-      targets: ['usage', 'price-plan'],
-      header: msg`Follow the use of your plan`,
-      text: msg`Every booked shipment is one unit. The line shows a twelfth of the plan, so that you see early when the next size is due.`,
-      orientation: 'left',
-    },
-    {
-      targets: ['carriers'],
-      header: msg`Choose your carriers`,
-      text: msg`Three are included. Tick those you have an agreement with; they can then be connected in Settings.`,
-      orientation: 'right',
-    },
-    {
-      targets: ['settings', SMALL_MENU],
-      header: msg`Connect the first carrier`,
-      text: msg`Settings, Carriers. Test mode stays on until your company is verified, so that nothing is booked for real by mistake.`,
+      targets: async () => ((await isReady()) ? ['new-shipment'] : ['first-steps']),
+      header: msg`Work begins here`,
+      text: msg`Today leads from the first carrier to the first label, and then through each day. Test mode stays on until your company is verified, so that nothing is booked for real by mistake.`,
       orientation: 'bottom',
+      onNext: async () => {
+        if (await isReady()) await go(NEW_SHIPMENT);
+      },
       onBack: openSubscription,
     },
   ];

@@ -1,9 +1,10 @@
 /** The element of the page that a step is about; waits for it while its screen is still loading. */
 
-/** Unit: milliseconds. */
+/** Unit: milliseconds. How long a page that is not loading may be without it. */
 const LIMIT = 5000;
+const LOADING = '[aria-busy="true"]';
 
-/** Rejects when it is not visible in time, or when the signal is aborted. */
+/** Rejects when it is not visible in time, or when the signal is aborted; a slow network is waited for. */
 export function findTarget(ids: readonly string[], signal: AbortSignal): Promise<HTMLElement> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -13,10 +14,11 @@ export function findTarget(ids: readonly string[], signal: AbortSignal): Promise
       if (target) settle(() => resolve(target));
     };
     const observer = new MutationObserver(look);
-    const timer = setTimeout(
-      () => settle(() => reject(new Error(`Nothing on the page has the id ${ids.join(' or ')}`))),
-      LIMIT,
-    );
+    let timer = setTimeout(giveUp, LIMIT);
+    function giveUp() {
+      if (document.querySelector(LOADING)) timer = setTimeout(giveUp, LIMIT);
+      else settle(() => reject(new Error(`Nothing on the page has the id ${ids.join(' or ')}`)));
+    }
     const stop = () => settle(() => reject(signal.reason));
     const settle = (done: () => void) => {
       observer.disconnect();

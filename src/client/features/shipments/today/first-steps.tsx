@@ -38,7 +38,11 @@ export function FirstSteps() {
   if (!next) return null;
   const done = steps.length - left.length;
   return (
-    <Cells title={t`First steps`} titleEnd={<span className="muted small">{t`${done} of ${steps.length}`}</span>}>
+    <Cells
+      id="first-steps"
+      title={t`First steps`}
+      titleEnd={<span className="muted small">{t`${done} of ${steps.length}`}</span>}
+    >
       <ul className={styles.steps}>
         {left.map((step) => (
           <li key={step.title} className={step === next ? styles.next : undefined}>

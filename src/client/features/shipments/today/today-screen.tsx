@@ -102,6 +102,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
           {t`End of day`}
         </Link>
         <Link
+          id="new-shipment"
           to="/Shipment/$shipmentId"
           params={{ shipmentId: 'new' }}
           className={buttonClass(isNothing ? 'primary' : 'plain')}
