@@ -1,7 +1,7 @@
 /** Services and pick-up point of one shipment, chosen on its page. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
-import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
@@ -95,6 +95,50 @@ test('another delivery type says what it drops of the services and the pick-up p
   expect(await api.shipment(shipmentId)).toMatchObject({ services: null, deliveryType: point.id });
 });
 
+test('[HIS-01] the history names services in words', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { system } = await typesOf(api);
+  const { shipmentId } = await api.createShipment({ deliveryType: system.id, addresses: { receiver } });
+  await api.saveShipment(shipmentId, { services: ['INDOOR', 'TIMESPEC'], arrivalDate: '2030-01-02' });
+  await signIn(page, DEMO.user, `/Shipment/${shipmentId}/history`);
+  await expect(page.getByText('Indoor delivery and Time-specified unloading')).toBeVisible();
+  await expect(page.getByText('TIMESPEC')).toHaveCount(0);
+});
+
+test('another zip code of the receiver takes away the point that was chosen for the first one, a corrected street does not', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { point } = await typesOf(api);
+  const pickupPoint = { id: '2031', name: 'Kiosken' };
+  const { shipmentId } = await api.createShipment({ deliveryType: point.id, addresses: { receiver }, pickupPoint });
+  await openShipment(page, shipmentId, DEMO.user);
+  const [number, zipCode] = [field(page, 'Pick-up point number'), field(page, 'Zip code')];
+  const note = page.getByText('The pick-up point 2031 Kiosken is removed, since it does not fit.');
+  await field(page, 'Street').fill('Skeppsbrogatan 51');
+  // The same code typed again is the same place, and half a code is none.
+  await zipCode.press('End');
+  await zipCode.press('Backspace');
+  await zipCode.press('1');
+  await expect(zipCode).toHaveValue('392 31');
+  await expect(number).toHaveValue('2031');
+  await zipCode.press('Backspace');
+  await expect(number).toHaveValue('2031');
+  await zipCode.press('2');
+  await expect(note).toBeVisible();
+  await expect(number).toHaveValue('');
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(number).toHaveValue('2031');
+  await expect(note).toBeHidden();
+
+  await zipCode.fill('75320');
+  await expect(note).toBeVisible();
+  await number.fill('4711');
+  await save(page);
+  expect(await api.shipment(shipmentId)).toMatchObject({ pickupPoint: { id: '4711' } });
+});
+
 test('without the network a pick-up point is named as with it, and is sent once it is back', async ({
   page,
   server,
@@ -144,7 +188,8 @@ test('[OFF-05] services chosen without the network, while somebody else changed 
   await notice.getByRole('button', { name: 'Decide' }).click();
   const clash = page.getByRole('alertdialog', { name: /^Changed by / });
   await expect(clash).toContainText(point.name);
-  await expect(clash).toContainText('INDOOR, HEATED');
+  await expect(clash).toContainText('Indoor delivery and Heated transport');
+  await expect(clash).not.toContainText('INDOOR');
   await expect(clash).toContainText('As the delivery type has them');
   expect(await api.shipment(shipmentId)).toMatchObject({ deliveryType: point.id, services: null });
 });

@@ -5,7 +5,7 @@ import { formatNumber } from './formats.ts';
 import type { KindTexts } from './kinds/entity-words.ts';
 import { goodsTypeName } from './shipment-line-names.ts';
 
-/** `words`: of the kind that the field belongs to. `names`: delivery types and carriers, by id. */
+/** `words`: of the kind that the field belongs to. `names`: of components/use-names.ts. */
 export function fieldValueText(
   i18n: I18n,
   words: Pick<KindTexts, 'references' | 'choiceName' | 'valueText'>,
@@ -13,7 +13,7 @@ export function fieldValueText(
   value: unknown,
   names: ReadonlyMap<string, string>,
 ): string {
-  const own = words.valueText?.(i18n, path, value);
+  const own = words.valueText?.(i18n, path, value, names);
   if (own !== undefined) return own;
   if (value === null || value === undefined || value === '') return i18n._(msg`(empty)`);
   if (typeof value === 'boolean') return value ? i18n._(msg`Yes`) : i18n._(msg`No`);

@@ -4,6 +4,7 @@
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { formatList } from './formats.ts';
 
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'Agreed delivery date': msg`Agreed delivery date`,
@@ -43,6 +44,15 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   'Time-specified unloading': msg`Time-specified unloading`,
   'Timed unloading': msg`Timed unloading`,
 };
+
+/** Where the map of names (components/use-names.ts) has the name of a code. */
+export const serviceKey = (code: string): string => `service ${code}`;
+
+/** What the codes of a field stand for; a code whose carrier this device does not know stays as it is. */
+export function servicesText(i18n: I18n, codes: readonly unknown[], names: ReadonlyMap<string, string>): string {
+  const texts = codes.map((code) => serviceName(i18n, names.get(serviceKey(String(code))) ?? String(code)));
+  return formatList(texts, i18n.locale);
+}
 
 export function serviceName(i18n: I18n, name: string): string {
   const words = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;

@@ -27,6 +27,13 @@ export function isZipCodeOf(zipCode: string, country: string): boolean {
   return tidy(zipCode) === '' || zipCodeForms(country).length === 0 || written(zipCode, country) !== undefined;
 }
 
+/** Whether both are whole codes of the country, and not the same one: half a code is one that is being typed. */
+export function isOtherZipCode(before: string | null, after: string | null, country: string): boolean {
+  const isWhole = (code: string | null) =>
+    Boolean(code) && zipCodeForms(country).length > 0 && isZipCodeOf(code ?? '', country);
+  return isWhole(before) && isWhole(after) && storedZipCode(before, country) !== storedZipCode(after, country);
+}
+
 /** The code it was before a spreadsheet took it for a number, in normal form: 181 in Norway was 0181. */
 export function zipCodeWithZeros(zipCode: string, country: string): string | undefined {
   if (isZipCodeOf(zipCode, country)) return undefined;

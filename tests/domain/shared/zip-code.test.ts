@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COUNTRY_CODES } from '#domain/shared/countries.ts';
-import { storedZipCode, writtenZipCode, zipCodeError, zipCodeWithZeros } from '#domain/shared/zip-code.ts';
+import {
+  isOtherZipCode,
+  storedZipCode,
+  writtenZipCode,
+  zipCodeError,
+  zipCodeWithZeros,
+} from '#domain/shared/zip-code.ts';
 import { spacedZipCode } from '#domain/shared/zip-code-blanks.ts';
 import { zipCodeForms } from '#domain/shared/zip-code-forms.ts';
 
@@ -161,4 +167,16 @@ test('lists put the blank where the forms of the country have it', () => {
   expect(spacedZipCode('412 01', 'SE')).toBe('412 01');
   expect(spacedZipCode('BFPO123', 'GB')).toBe('BFPO123');
   expect(spacedZipCode(null, 'SE')).toBe('');
+});
+
+test.each([
+  ['SE', '39231', '75320', true],
+  ['SE', '39231', 'SE-392 31', false],
+  ['SE', '39231', '3923', false],
+  ['SE', '392', '75320', false],
+  ['SE', null, '75320', false],
+  ['SE', '39231', '', false],
+  ['HK', '999077', '1', false],
+])('in %s the zip codes %s and %s are those of two places: %s', (country, before, after, isOther) => {
+  expect(isOtherZipCode(before, after, country)).toBe(isOther);
 });

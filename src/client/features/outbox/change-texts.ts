@@ -15,7 +15,7 @@ export interface ChangeText {
   readonly becomes: string;
 }
 
-/** `names`: delivery types, by id. */
+/** `names`: of components/use-names.ts. */
 export function changeTexts(i18n: I18n, entry: OutboxEntry, names: ReadonlyMap<string, string>): readonly ChangeText[] {
   const changes = entryChanges(entry);
   const words = kindWords(entry.kind);

@@ -5,11 +5,11 @@
 
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNames } from '#client/components/use-names.ts';
 import { useNow } from '#client/components/use-now.ts';
-import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
-import { readRegister } from '#client/data/cache/register-reader.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -35,8 +35,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
   const synchronised = useObservable(syncedAt);
   const now = new Date(useNow());
   const actions = useQueueActions();
-  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
-  const deliveryTypeNames = useMemo(() => new Map(types?.map(({ id, name }) => [id, name])), [types]);
+  const names = useNames();
   const [decided, setDecided] = useState<OutboxEntry>();
   const body = useRef<HTMLDivElement>(null);
 
@@ -68,7 +67,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
         {shown.map((group) => (
           <QueueGroupCard
             key={group.entityKey}
-            {...{ group, queue, deliveryTypeNames, now, actions }}
+            {...{ group, queue, names, now, actions }}
             onLeave={onClose}
             onOpen={(path) => {
               onClose();

@@ -23,7 +23,7 @@ export type QueueEntryProps = {
   queue: Queue;
   /** The title of the record it belongs to. */
   title: string;
-  deliveryTypeNames: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, string>;
   now: Date;
   actions: QueueActions;
   onOpen: () => void;
@@ -31,7 +31,7 @@ export type QueueEntryProps = {
 };
 
 export function QueueEntry(props: QueueEntryProps) {
-  const { entry, queue, title, deliveryTypeNames, now, actions, onOpen, onDecide } = props;
+  const { entry, queue, title, names, now, actions, onOpen, onDecide } = props;
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<'undo' | 'discard'>();
   const standing = standingOf(entry, queue);
@@ -83,7 +83,7 @@ export function QueueEntry(props: QueueEntryProps) {
         <Chip look={look}>{word}</Chip>
         {isWaiting && row}
       </div>
-      <ChangeList changes={changeTexts(i18n, entry, deliveryTypeNames)} />
+      <ChangeList changes={changeTexts(i18n, entry, names)} />
       {standing === 'refused' ? <Refusal entry={entry} now={now} /> : why && <p className={styles.why}>{why}</p>}
       {voidLabel && <p className={styles.why}>{voidLabel}</p>}
       {!isWaiting && row}

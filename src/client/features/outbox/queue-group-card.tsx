@@ -10,7 +10,7 @@ import { groupTitle } from './entry-texts.ts';
 import { QueueEntry, type QueueEntryProps } from './queue-entry.tsx';
 import * as styles from './queue-group-card.module.css';
 
-type QueueGroupCardProps = Pick<QueueEntryProps, 'queue' | 'deliveryTypeNames' | 'now' | 'actions'> & {
+type QueueGroupCardProps = Pick<QueueEntryProps, 'queue' | 'names' | 'now' | 'actions'> & {
   group: QueueGroup;
   /** The title, a link, was followed. */
   onLeave: () => void;

@@ -2,6 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DeliveryType } from '#contract/delivery-type.ts';
+import { servicesText } from '../service-names.ts';
 import { TRADE_AREA_NAMES } from '../trade-area-names.ts';
 import type { KindTexts } from './entity-words.ts';
 
@@ -31,6 +32,10 @@ export const deliveryTypeWords: KindTexts = {
   groupName: (i18n, group) => (group === 'product' ? i18n._(msg`Carrier and product`) : nameOf(i18n, group)),
   clashRowName: (i18n, { path }) => nameOf(i18n, path),
   references: ['carrierId'],
+  valueText: (i18n, path, value, names) =>
+    path.endsWith('.serviceCodes') && Array.isArray(value) && value.length > 0
+      ? servicesText(i18n, value, names)
+      : undefined,
   chiefFacts: (i18n, type: DeliveryType) => [{ path: 'name', name: nameOf(i18n, 'name'), value: type.name }],
   page: (id) => `/DeliveryTypes/${id}`,
 };

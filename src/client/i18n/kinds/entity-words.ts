@@ -37,7 +37,12 @@ export interface KindTexts {
   /** What a value of a choice is called; undefined for other fields. */
   readonly choiceName?: (path: string, value: string) => MessageDescriptor | undefined;
   /** Words for a value that is not read as others are: what nothing means, or a value of several parts; undefined for the others. */
-  readonly valueText?: (i18n: I18n, path: string, value: unknown) => string | undefined;
+  readonly valueText?: (
+    i18n: I18n,
+    path: string,
+    value: unknown,
+    names: ReadonlyMap<string, string>,
+  ) => string | undefined;
   /** The facts that tell a new entity apart. */
   readonly chiefFacts: (i18n: I18n, entity: never) => readonly Fact[];
   /** The address of the entity's own page; absent for a kind without one. */

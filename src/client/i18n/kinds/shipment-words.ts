@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PickupPoint, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { servicesText } from '../service-names.ts';
 import { changeName, fieldName, inPageOrder } from '../shipment-field-names.ts';
 import { goodsTypeName } from '../shipment-line-names.ts';
 import type { KindTexts } from './entity-words.ts';
@@ -68,10 +69,10 @@ export const shipmentWords: KindTexts = {
   page: (id) => `/Shipment/${id}`,
 };
 
-function valueText(i18n: I18n, path: string, value: unknown): string | undefined {
+function valueText(i18n: I18n, path: string, value: unknown, names: ReadonlyMap<string, string>): string | undefined {
   if (path === 'services') {
     if (!Array.isArray(value)) return i18n._(msg`As the delivery type has them`);
-    return value.length === 0 ? i18n._(msg`No extra services`) : value.join(', ');
+    return value.length === 0 ? i18n._(msg`No extra services`) : servicesText(i18n, value, names);
   }
   if (path !== 'pickupPoint' || typeof value !== 'object') return undefined;
   const { id, name } = (value ?? {}) as Partial<PickupPoint>;

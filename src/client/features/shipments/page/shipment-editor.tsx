@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { useNames } from '#client/components/use-names.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
@@ -100,7 +101,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     }),
     [facts, today],
   );
-  const names = useMemo(() => new Map(deliveryTypes.map(({ id, name }) => [id, name])), [deliveryTypes]);
+  const names = useNames();
   const unsent = shown?.entries ?? NOTHING;
   const save = useEntitySave(SHIPMENT_EDITING, draft, {
     checks,
