@@ -69,19 +69,38 @@ export const shipmentFeed: FeedKind = {
   load: toEntries,
 };
 
-async function windowIds({ db, caller, now }: FeedReader, after: string | undefined, limit: number): Promise<string[]> {
-  const warehouse = await readWarehouse(db, caller.companyId);
-  const firstDay = addDays(todayAt(warehouse, now), -WINDOW_DAYS);
-  const inWindow = db
+/** Of the readers whose page is being read: a page asks several times, of one state of the data. */
+const windows = new WeakMap<FeedReader, Promise<Window>>();
+
+interface Window {
+  readonly firstDay: string;
+  /** Only shipments above it are in the window; undefined where all are. */
+  readonly below: string | undefined;
+}
+
+async function findWindow({ db, caller, now }: FeedReader): Promise<Window> {
+  const firstDay = addDays(todayAt(await readWarehouse(db, caller.companyId), now), -WINDOW_DAYS);
+  const newest = inWindow(db, caller.companyId, firstDay).orderBy('shipment_id', 'desc');
+  const oldest = await newest.offset(WINDOW_ROWS).limit(1).executeTakeFirst();
+  return { firstDay, below: oldest?.shipment_id };
+}
+
+function inWindow(db: Db, companyId: string, firstDay: string) {
+  return db
     .selectFrom('shipments')
     .select('shipment_id')
-    .where('company_id', '=', caller.companyId)
+    .where('company_id', '=', companyId)
     .where('status', '<>', STATUS.archived)
     .where((builder) => builder.or([builder('disp_day', '>=', firstDay), builder('status', 'in', UNSENT_STATUSES)]));
-  const oldest = await inWindow.orderBy('shipment_id', 'desc').offset(WINDOW_ROWS).limit(1).executeTakeFirst();
-  const rows = await inWindow
+}
+
+async function windowIds(reader: FeedReader, after: string | undefined, limit: number): Promise<string[]> {
+  const found = windows.get(reader) ?? findWindow(reader);
+  windows.set(reader, found);
+  const { firstDay, below } = await found;
+  const rows = await inWindow(reader.db, reader.caller.companyId, firstDay)
     .$if(after !== undefined, (query) => query.where('shipment_id', '<', after ?? ''))
-    .$if(oldest !== undefined, (query) => query.where('shipment_id', '>', oldest?.shipment_id ?? ''))
+    .$if(below !== undefined, (query) => query.where('shipment_id', '>', below ?? ''))
     .orderBy('shipment_id', 'desc')
     .limit(limit)
     .execute();
