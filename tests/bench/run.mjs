@@ -5,21 +5,25 @@ import { measureEnqueue } from './enqueue.mjs';
 import { measureEnumeration } from './enumeration.mjs';
 import { measureGoodsKeys } from './goods-keys.mjs';
 import { measureLabels } from './labels.mjs';
+import { measureList } from './list.mjs';
 import { measureNeighbours } from './neighbours.mjs';
 import { measureOfflineStart } from './offline-start.mjs';
 import { measureReplay } from './replay.mjs';
+import { measureRequestCosts } from './request-costs.mjs';
 import { measureScanLookUp } from './scan-look-up.mjs';
 
 const MEASUREMENTS = {
-  'offline start to painted list / page without libraries': measureOfflineStart,
+  'offline start to painted rows / page without libraries': measureOfflineStart,
   'key in 100 goods lines / native inputs on screen': measureGoodsKeys,
   'replay of 500 edits / plain queue, one at a time': measureReplay,
   'edit kept on the device / strict put': measureEnqueue,
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
   'scan looked up among 10,000 rows on the device / frame': measureScanLookUp,
   '1,000 labels as one file / PDFKit with the same fonts': measureLabels,
+  'list of a million shipments, each search / its statements': measureList,
   'end of day over 1,000 shipments, killed twice / bare SQL and drawing': measureEndOfDay,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
+  'requests of a device in a minute / a tenth of a second of a processor': measureRequestCosts,
   'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };
 

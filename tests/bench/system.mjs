@@ -39,6 +39,7 @@ export async function startSystem(data = mkdtempSync(path.join(tmpdir(), 'kaj-be
   return {
     url,
     data,
+    processId: child.pid,
     async kill() {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -116,7 +117,7 @@ export async function throttled(context) {
   return page;
 }
 
-const USER = { username: 'moderator@demo.test', password: 'Kaj-demo-1' };
+export const USER = { username: 'moderator@demo.test', password: 'Kaj-demo-1' };
 
 export async function signIn(page, url) {
   await page.goto(`${url}/Login`);

@@ -1,6 +1,6 @@
 /** The indexes of the searches over shipments: what a search reads of other companies must not grow with them. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import type { Db } from '#server/db/database.ts';
@@ -80,7 +80,7 @@ test('a host that does not allow the extension gets an index of words all the sa
   await sql`alter table shipments owner to ${role}`.execute(other);
   await other.transaction().execute(async (trx) => {
     await sql`set local role ${role}`.execute(trx);
-    await up(trx);
+    await up(trx as unknown as Kysely<unknown>);
   });
   expect(await indexesOf(other)).toContainEqual({ name: 'shipments_by_text', first: 'tracking_folded' });
   await sql`drop owned by ${role} cascade`.execute(other);
