@@ -16,6 +16,7 @@ test('[USR-01, USR-02, USR-03] a user is invited with a role, takes a seat, is c
   await expect(cell(page, 'Role')).toHaveValue('DefaultUser');
   await expect(cell(page, 'Role').locator('option:not([value=""])')).toHaveText(['User', 'Superuser', 'Moderator']);
   await expect(cell(page, 'Username, an email address')).toBeFocused();
+  await expect(drawer(page).getByText(/Invalid|Can not be empty/)).toHaveCount(0);
   await page.keyboard.type('not an address');
   await cell(page, 'Phone').fill('call me');
   await saveBar(page).getByRole('button', { name: 'Invite' }).click();

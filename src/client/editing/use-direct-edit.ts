@@ -94,7 +94,11 @@ export function useDirectEdit<Entity extends Versioned, Draft extends object, Na
   }, [entity]);
 
   const found = wrong(draft);
-  const shown = Object.entries(found).filter(([, { code }]) => isChecked || code !== 'required');
+  // What nobody has filled in yet is missed only by a save.
+  const isUntouched = (path: string) => !valueAt(draft, path) && !valueAt(state.base, path);
+  const shown = Object.entries(found).filter(
+    ([path, { code }]) => isChecked || (code !== 'required' && !isUntouched(path)),
+  );
   const stillRefused = Object.entries(refused?.fields ?? {}).filter(
     ([path]) => valueAt(refused?.of, path) === valueAt(draft, path),
   );

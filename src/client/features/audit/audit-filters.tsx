@@ -22,7 +22,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   return (
     <Cells columns={4} className={styles.filters}>
       <Day key={`from ${from}`} label={t`From`} day={from} onDay={(day) => onChange({ from: day })} />
-      <Day key={`to ${to}`} label={t`To and with`} day={to} onDay={(day) => onChange({ to: day })} />
+      <Day key={`to ${to}`} label={t`Up to and including`} day={to} onDay={(day) => onChange({ to: day })} />
       <Name key={username} username={username} onName={(name) => onChange({ username: name })} />
       <SelectField
         label={t`Kind`}

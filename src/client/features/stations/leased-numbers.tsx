@@ -78,7 +78,9 @@ export function LeasedNumbers() {
           />
           <div className={styles.row}>
             <Icon name="print" />
-            <small>{t`Takes numbers for ${BLOCK.shipments} shipments with ${BLOCK.packages} packages. What is not used is void, and never issued again.`}</small>
+            <div>
+              <small>{t`Takes numbers for ${BLOCK.shipments} shipments with ${BLOCK.packages} packages. What is not used is void, and never issued again.`}</small>
+            </div>
             <Button reason={taking.reason} busy={taking.busy} onClick={take}>{t`Take numbers`}</Button>
           </div>
         </>

@@ -18,6 +18,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Column, Columns } from '#client/ui/columns.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -97,11 +98,13 @@ function Stations({ stations }: { stations: readonly Station[] }) {
     <>
       <PrintingHead>
         {!isPairing && (
-          <Button icon="plus" onClick={() => setPairing('letters')}>
-            {own ? t`Pair another station` : t`I see six letters`}
-          </Button>
+          <ButtonRow className={styles.actions}>
+            <Button icon="plus" onClick={() => setPairing('letters')}>
+              {own ? t`Pair another station` : t`I see six letters`}
+            </Button>
+            {own && <RemoveStation station={own} writes={writes} />}
+          </ButtonRow>
         )}
-        {own && !isPairing && <RemoveStation station={own} writes={writes} />}
       </PrintingHead>
       {paired !== undefined && own && !isPairing && (
         <Outcome
