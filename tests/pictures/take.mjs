@@ -19,6 +19,16 @@ const CUSTOMERS = Buffer.from(
   ].join('\r\n'),
 );
 
+/** So that a day is shown at work whatever day it is: some of the demo's next shipments leave today, and part of them are booked. */
+async function fillToday() {
+  const { call } = await openApi(system.url);
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
+  const asked = { searchFields: { status: '10' }, page: 1, snapshot: '', pageSize: 100 };
+  const { data } = await call('POST', '/ShipmentsList', asked);
+  for (const { shipmentId } of data.slice(0, 16)) await call('PUT', `/shipment/${shipmentId}`, { dispDate: day });
+  for (const { shipmentId } of data.slice(0, 9)) await call('POST', `/shipment/${shipmentId}/book`, { action: 'book' });
+}
+
 /** The shipment that is open is changed here without a network, and by a colleague meanwhile. */
 async function takeQueueAndConflict(page) {
   const { call } = await openApi(system.url);
@@ -91,13 +101,19 @@ try {
   await take('list-dark', { theme: 'dark', language: 'sv' });
   await take('list-phone', { size: PHONE });
   await page.setViewportSize(TABLET);
-  await page.locator('tr[data-entry]').nth(2).click();
+  await page.locator('tr[data-entry]').filter({ hasText: 'Open' }).first().click();
   await page.waitForURL(/\/Shipment\/\d+/i);
   await take('shipment');
   await takeQueueAndConflict(page);
   await takeScan(page);
+  await fillToday();
+  await page.goto(`${system.url}/Loads`);
+  await page.locator('a[href*="/Loads/"]').filter({ hasText: 'DHL' }).click();
+  await page.waitForURL(/\/Loads\/.+/);
+  await take('load-check', { language: 'sv' });
+  await page.goto(`${system.url}/Home`);
+  await take('today');
   await page.goto(`${system.url}/EndOfDay`);
-  await page.getByRole('switch', { name: 'Also those with a later dispatch day' }).click();
   await page.getByRole('button', { name: /^Book and print [1-9]/ }).waitFor();
   await page.screenshot({ path: `${FOLDER}end-of-day.png` });
   await page.goto(`${system.url}/Carriers`);
