@@ -18,15 +18,17 @@ const read = (file: string) => readFileSync(file, 'utf8');
 
 test.describe('in development', () => {
   let development: Development | undefined;
-  test.beforeEach(async ({ server }) => {
-    test.slow();
+  test.beforeAll(async ({ server }) => {
     development = await startDevelopment(server);
   });
-  test.afterEach(() => development?.stop());
-
-  test('every part of the kit is accessible in both languages and both themes', async ({ page }) => {
+  test.afterAll(() => development?.stop());
+  test.beforeEach(async ({ page }) => {
+    test.slow();
     await page.goto(`${development?.origin}/gallery`);
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible(FIRST_PAGE);
+  });
+
+  test('every part of the kit is accessible in both languages and both themes', async ({ page }) => {
     await expectAccessible(page, 'parts in English');
     await page.getByRole('button', { name: 'Svenska' }).click();
     await expect(page.getByRole('heading', { name: 'Galleri', level: 1 })).toBeVisible();
@@ -34,6 +36,42 @@ test.describe('in development', () => {
     await expectLayers(page);
     await page.getByRole('button', { name: 'Mörkt' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('on a phone every part is accessible, and a table that is too wide is scrolled by keys', async ({ page }) => {
+    const items = page.getByRole('group', { name: 'Items', exact: true });
+    await expect(items, 'no stop for Tab where all of a table is seen').toHaveCount(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'parts on a phone');
+    await page.getByRole('button', { name: 'Add item' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(items).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => items.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+  });
+
+  test('the unit of an editable cell stands beside its number, on a tablet and on a phone', async ({ page }) => {
+    const weight = page.getByLabel('Weight, row 1', { exact: true });
+    const unit = page.getByRole('cell').filter({ has: weight }).getByText('kg', { exact: true });
+    for (const width of [1180, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [number, word] = await Promise.all([weight.boundingBox(), unit.boundingBox()]);
+      expect(word?.x, `at ${width}`).toBeGreaterThanOrEqual((number?.x ?? 0) + (number?.width ?? Number.NaN));
+    }
+  });
+
+  test('found words have the accent colour instead of a marker in both themes', async ({ page }) => {
+    const found = page.locator('mark', { hasText: 'Kak' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(found).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      const [mark, accent] = await found.evaluate((element) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--accent)';
+        return [getComputedStyle(element).color, getComputedStyle(probe).color];
+      });
+      expect(mark, colorScheme).toBe(accent);
+    }
   });
 });
 

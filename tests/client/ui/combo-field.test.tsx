@@ -4,23 +4,18 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ComboField } from '#client/ui/combo-field.tsx';
+import { stubResizeObserver } from '#tests/client/support/no-layout.ts';
 
 const NAMES = ['Bygg AB', 'Byggvaruhuset', 'Kakel AB'];
 const onChoose = vi.fn();
 const onNew = vi.fn();
 
 beforeEach(() => {
-  // jsdom knows neither the top layer nor sizes.
+  // jsdom knows no top layer.
   HTMLElement.prototype.showPopover ??= () => {};
   HTMLElement.prototype.hidePopover ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   vi.clearAllMocks();
   render(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>

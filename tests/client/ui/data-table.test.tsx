@@ -1,13 +1,18 @@
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
+import { stubResizeObserver } from '#tests/client/support/no-layout.ts';
 import { catalogOf } from '#tests/client/support/shown-language.tsx';
 
 type Row = { readonly id: string; readonly version: number };
 
-afterEach(cleanup);
+beforeEach(stubResizeObserver);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test('all rows of a long table are drawn, and of rows that were read anew only the one that looks different', () => {
   const draw = vi.fn(({ id, version }: Row) => `${id} ${version}`);

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastHost } from '#client/ui/toast-host.tsx';
 import { dismissToast, showToast } from '#client/ui/toasts.ts';
+import { stubResizeObserver } from '#tests/client/support/no-layout.ts';
 
 const GONE_MS = 300;
 /** Runs before the page gets its next turn. */
@@ -16,14 +17,7 @@ beforeEach(() => {
   // jsdom draws no top layer.
   HTMLElement.prototype.showPopover ??= () => {};
   HTMLElement.prototype.hidePopover ??= () => {};
-  // Nor does it lay anything out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   const matches = Element.prototype.matches;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
     return selector === ':popover-open' || selector === ':focus-visible' ? false : matches.call(this, selector);

@@ -1,14 +1,19 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Column } from '#client/ui/table/column.ts';
 import { ValueTable } from '#client/ui/table/value-table.tsx';
+import { stubResizeObserver } from '#tests/client/support/no-layout.ts';
 import { drawIn } from '#tests/client/support/shown-language.tsx';
 
 type Row = { name: string };
 
 const COLUMNS: Column<Row>[] = [{ key: 'name', label: { id: 'Name' }, type: 'text', required: true }];
 
-afterEach(cleanup);
+beforeEach(stubResizeObserver);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['sv', undefined, 'Ingen data'],

@@ -8,6 +8,7 @@ import { Fragment, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { DrawnColumn } from './column.ts';
 import { DataRow } from './data-row.tsx';
 import * as styles from './data-table.module.css';
+import { ScrollBox } from './scroll-box.tsx';
 import { TableHead, type TableSort } from './table-head.tsx';
 import { type RowOpening, useRowLinks } from './use-row-links.ts';
 
@@ -106,5 +107,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   );
-  return className ? table : <div className={styles.scroll}>{table}</div>;
+  return className ? table : <ScrollBox label={label}>{table}</ScrollBox>;
 }

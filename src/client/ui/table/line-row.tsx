@@ -4,7 +4,7 @@
  */
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { memo, startTransition, useId, useOptimistic, useState } from 'react';
+import { memo, type ReactNode, startTransition, useId, useOptimistic, useState } from 'react';
 import { classes } from '../classes.ts';
 import { fieldProblemText } from '../field-texts.ts';
 import { Icon } from '../icon.tsx';
@@ -82,22 +82,23 @@ function Row<Line extends object>({
             data-changed={base && base[field] !== value ? '' : undefined}
             data-marked={proposed && value !== null && proposed[field] === value ? '' : undefined}
           >
-            <Cell
-              column={column}
-              value={value}
-              onChange={(next) => onEvent({ type: 'set', row, field, value: next })}
-              control={{
-                form,
-                'data-row': row,
-                'data-field': field,
-                'aria-label': t`${name}, row ${place}`,
-                'aria-invalid': error ? true : undefined,
-                'aria-required': column.required || undefined,
-                'aria-describedby': error ? errorId : undefined,
-                readOnly: readOnly || isReadOnly(column, line),
-              }}
-            />
-            {column.adornment && <span className={styles.adornment}>{column.adornment}</span>}
+            <Adorned adornment={column.adornment}>
+              <Cell
+                column={column}
+                value={value}
+                onChange={(next) => onEvent({ type: 'set', row, field, value: next })}
+                control={{
+                  form,
+                  'data-row': row,
+                  'data-field': field,
+                  'aria-label': t`${name}, row ${place}`,
+                  'aria-invalid': error ? true : undefined,
+                  'aria-required': column.required || undefined,
+                  'aria-describedby': error ? errorId : undefined,
+                  readOnly: readOnly || isReadOnly(column, line),
+                }}
+              />
+            </Adorned>
             {error && (
               <span id={errorId} className={showsErrors ? styles.said : 'visually-hidden'}>
                 {error}
@@ -123,6 +124,17 @@ function Row<Line extends object>({
 }
 
 export const LineRow = memo(Row) as typeof Row;
+
+/** The unit stands beside its value, never over it. */
+function Adorned({ adornment, children }: { adornment: ReactNode; children: ReactNode }) {
+  if (!adornment) return children;
+  return (
+    <div className={styles.adorned}>
+      {children}
+      <span className={styles.adornment}>{adornment}</span>
+    </div>
+  );
+}
 
 /**
  * What is wrong in a cell. Where rules report errors, the cell itself only adds that the typed text is too long or not a number;
