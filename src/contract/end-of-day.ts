@@ -123,6 +123,17 @@ const ListSignatureSchema = v.strictObject({
 });
 export type ListSignature = v.InferOutput<typeof ListSignatureSchema>;
 
+/** Who signed at the load check of the truck, and for how many packages of the list. */
+const SignedAtLoadSchema = v.strictObject({
+  driver: v.string(),
+  vehicle: v.nullable(v.string()),
+  signedAt: v.string(),
+  packages: v.number(),
+  /** Nothing was loaded or taken off since: the list names these packages and no others. */
+  isAll: v.boolean(),
+});
+export type SignedAtLoad = v.InferOutput<typeof SignedAtLoadSchema>;
+
 const handedEntry = v.optional(v.strictObject({ at: v.string(), by: v.string() }));
 const HandedSchema = v.strictObject({ label: handedEntry, waybill: handedEntry });
 export type Handed = v.InferOutput<typeof HandedSchema>;
@@ -159,6 +170,8 @@ export const JobSchema = v.strictObject({
       reach: v.optional(ReachCountsSchema),
       /** Null if there is no list, or if the list is signed on paper or not at all. */
       signature: v.nullable(ListSignatureSchema),
+      /** Once the job has ended with lists. */
+      signedAtLoad: v.optional(SignedAtLoadSchema),
     }),
   ),
   /** Once the job has ended: how many pages each file has; for lists, how many lists. */

@@ -117,6 +117,48 @@ test('[EOD-01] a driver signs the list of a carrier on the screen, once, and is 
   await expect(lists.getByRole('button')).toHaveCount(0);
 });
 
+test('[EOD-01, LOD-01] a driver who has signed at the load check is asked only for what was loaded since', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { carrierId, deliveryType, name } = await createEdiCarrier(api);
+  const orderNumber = unique('EOD');
+  const goodsLines = [{ lineNo: 1, type: 'PC' as const, description: 'Parts', quantity: 2, weight: 12.5 }];
+  const order = { orderNumber, deliveryType, goodsLines };
+  const first = await api.createShipment(order);
+  const last = await api.createShipment(order);
+  await signIn(page, undefined, `/EndOfDay?orderNumber=${orderNumber}&maxShipmentId=${last.shipmentId}`);
+  await page.getByRole('button', { name: 'Book and print 2' }).click();
+  const lists = page.getByRole('list', { name: 'Driver’s lists' });
+  await expect(lists.getByRole('listitem')).toContainText(`${name}2 shipments, 4 packages`);
+
+  const loadId = `${first.dispDate.slice(0, 10)}-${carrierId}`;
+  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+  const load = async (shipmentId: string, secondsAgo: number) => {
+    const [line] = (await api.shipment(shipmentId)).goodsLines;
+    const loaded = { type: 'loaded', at: at(secondsAgo) };
+    const events = (line?.packageNumbers ?? []).map((packageNo) => ({ ...loaded, packageNo, eventId: unique('EV') }));
+    await api.tellLoad(loadId, events);
+  };
+  await load(first.shipmentId, 90);
+  await api.finishLoad(loadId, { driver: 'Mats Ferm', signature: 'M10 10L90 90', at: at(60) });
+  await page.reload();
+  await expect(lists).toContainText(/2 packages signed for \d\d:\d\d by Mats Ferm at the load check/);
+  await expect(lists.getByRole('button')).toHaveCount(0);
+
+  await load(last.shipmentId, 30);
+  await page.reload();
+  await lists.getByRole('button', { name: 'Sign on the screen' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `${name}: 2 more packages` });
+  await expect(dialog).toContainText(/2 packages signed for \d\d:\d\d by Mats Ferm at the load check\. Only the rest/);
+  await dialog.getByLabel('Driver').fill('Kim Åkare');
+  await draw(page, dialog.getByRole('img', { name: 'Signature' }));
+  await dialog.getByRole('button', { name: 'Sign for 2 more packages' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lists).toContainText(/Signed \d\d:\d\d by Kim Åkare/);
+});
+
 test('[EOD-01] after a switch nothing starts before its figures are there, and the reasons are told in the language that is chosen', async ({
   page,
   server,

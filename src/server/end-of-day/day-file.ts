@@ -7,6 +7,7 @@
  */
 import type { DocumentKind } from '#contract/shipment.ts';
 import type { DocumentOrder } from '#documents/render-documents.ts';
+import { signatureStrokes } from '#domain/loads/signature-strokes.ts';
 import type { LabelSheet } from '#domain/printing/label-sheet.ts';
 import { countryTimeZone } from '#domain/shared/countries.ts';
 import { dateTextInZone } from '#domain/shared/dates.ts';
@@ -25,8 +26,10 @@ import {
   printedShipments,
   type RunShipment,
   runShipments,
+  type SignedList,
 } from './end-of-day-run-repository.ts';
 import { knownFacts } from './end-of-day-scope.ts';
+import { type LoadSignature, loadSignatures } from './load-signatures.ts';
 import { loadedLines } from './loaded-lines.ts';
 import { papersNow, wasDone } from './run-response.ts';
 
@@ -90,11 +93,21 @@ async function papersOf(
   return orders;
 }
 
+/** A driver who has signed at the load check for all that the list names has signed the list. */
+function signatureOf(list: SignedList | undefined, atLoad: LoadSignature | undefined, timeZone: string) {
+  if (list) return { ...list, signedAt: dateTextInZone(list.signed_at, timeZone) };
+  if (!atLoad?.said.isAll) return undefined;
+  const { driver, vehicle, signature, at } = atLoad.finish;
+  const signedAt = dateTextInZone(new Date(at), timeZone);
+  return { driver, vehicle, remark: null, signedAt, strokes: signatureStrokes(signature) };
+}
+
 /** One list for each carrier connection, in the order the shipments were processed. */
 async function lists(db: Db, run: EndOfDayRun, done: readonly RunShipment[]): Promise<DocumentOrder[]> {
   const timeZone = countryTimeZone(run.warehouse.countryCode);
   const signatures = await listSignatures(db, run);
   const lines = await loadedLines(db, { run, timeZone, done, lines: await listedShipments(db, run), signatures });
+  const atLoads = await loadSignatures(db, run, timeZone, done);
   const carriers = new Map<string, RunShipment[]>();
   for (const one of done) {
     const ofCarrier = carriers.get(one.carrier_id ?? '') ?? [];
@@ -102,7 +115,7 @@ async function lists(db: Db, run: EndOfDayRun, done: readonly RunShipment[]): Pr
     ofCarrier.push(one);
   }
   return Array.from(carriers, ([carrierId, ofCarrier]) => {
-    const signed = signatures.get(carrierId);
+    const signature = signatureOf(signatures.get(carrierId), atLoads.get(carrierId), timeZone);
     return {
       kind: 'shipmentList' as const,
       list: {
@@ -110,7 +123,7 @@ async function lists(db: Db, run: EndOfDayRun, done: readonly RunShipment[]): Pr
         warehouse: run.warehouse,
         madeAt: dateTextInZone(run.started_at, timeZone),
         madeBy: run.started_by,
-        ...(signed && { signature: { ...signed, signedAt: dateTextInZone(signed.signed_at, timeZone) } }),
+        ...(signature && { signature }),
         shipments: ofCarrier.flatMap(({ shipment_id }) => lines.get(shipment_id) ?? []),
       },
     };

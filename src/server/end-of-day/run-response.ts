@@ -3,6 +3,7 @@ import type { HeldShipment, Job, ListSignature } from '#contract/end-of-day.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { addReaches, countReaches } from '#domain/booking/reach-counts.ts';
 import { byCarrierName } from '#domain/end-of-day/day-figures.ts';
+import { countryTimeZone } from '#domain/shared/countries.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { findCarrier } from '#server/carriers/carrier-repository.ts';
@@ -23,6 +24,7 @@ import {
   runShipments,
   type SignedList,
 } from './end-of-day-run-repository.ts';
+import { type LoadSignature, loadSignatures } from './load-signatures.ts';
 
 export async function jobAnswer(db: Db, run: EndOfDayRun, language: Language): Promise<Job> {
   const shipments = await runShipments(db, run);
@@ -42,7 +44,7 @@ export async function jobAnswer(db: Db, run: EndOfDayRun, language: Language): P
     endedAt: run.ended_at?.toISOString() ?? null,
     maxShipmentId: run.max_shipment_id,
     documents: run.documents,
-    carriers: perCarrier(shipments, await listSignatures(db, run)),
+    carriers: perCarrier(shipments, await listSignatures(db, run), await signedAtLoads(db, run, shipments)),
     printed,
     notOut: notOut(papers),
     toClient: run.to_client,
@@ -112,13 +114,28 @@ function notOut(papers: ReturnType<typeof papersNow>): NonNullable<Job['notOut']
   return { label: count('label'), waybill: count('waybill') };
 }
 
-function perCarrier(shipments: readonly RunShipment[], signatures: ReadonlyMap<string, SignedList>): Job['carriers'] {
+/** Nobody is asked to sign before there is a list. */
+async function signedAtLoads(
+  db: Db,
+  run: EndOfDayRun,
+  shipments: readonly RunShipment[],
+): Promise<ReadonlyMap<string, LoadSignature>> {
+  if (!run.ended_at || !run.documents.shipmentList) return new Map();
+  return loadSignatures(db, run, countryTimeZone(run.warehouse.countryCode), shipments.filter(wasDone));
+}
+
+function perCarrier(
+  shipments: readonly RunShipment[],
+  signatures: ReadonlyMap<string, SignedList>,
+  loads: ReadonlyMap<string, LoadSignature>,
+): Job['carriers'] {
   const carriers = new Map<string | null, Job['carriers'][number]>();
   for (const { carrier_id, carrier_name, carrier_suite_id, outcome, packages, bookedAs } of shipments) {
     const names = { carrierId: carrier_id, carrierName: carrier_name, carrierSuiteId: carrier_suite_id };
     const carrier = carriers.get(carrier_id) ?? {
       ...{ ...names, done: 0, packages: 0, failed: 0, total: 0 },
       signature: toListSignature(signatures.get(carrier_id ?? '')),
+      signedAtLoad: loads.get(carrier_id ?? '')?.said,
     };
     carriers.set(carrier_id, carrier);
     carrier.total += 1;

@@ -6,6 +6,7 @@ import { expectedPackages } from '#domain/loads/expected-packages.ts';
 import { loadState } from '#domain/loads/load-state.ts';
 import { scanVerdict } from '#domain/loads/scan-verdict.ts';
 import { signaturePath } from '#domain/loads/signature-path.ts';
+import { signatureStrokes } from '#domain/loads/signature-strokes.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 
 const PLACE = { carrierId: 'c1', day: '2026-11-27' };
@@ -74,6 +75,19 @@ describe('a signature', () => {
       ]),
     ).toBe('M10 20L30 40L50 60M5 6L5 6');
   });
+
+  test.each([
+    [
+      'of its own making is drawn as it was',
+      'M10 20L30 40L50 60M5 6L5 6',
+      [
+        [10, 20, 30, 40, 50, 60],
+        [5, 6, 5, 6],
+      ],
+    ],
+    ['with curves is not drawn', 'M1 1C2 2 3 3 4 4', []],
+    ['outside of its field is not drawn', 'M1 1L1001 2', []],
+  ])('[LOD-01] a path %s', (_, path, strokes) => expect(signatureStrokes(path)).toEqual(strokes));
 
   test('[LOD-01] of very many points is thinned until it can be sent, and keeps both its ends', () => {
     const points = Array.from({ length: 4000 }, (_, index) => [100 + (index % 800), 100 + (index % 200)]).flat();

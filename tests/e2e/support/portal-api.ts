@@ -9,6 +9,7 @@ import type { DeliveryType, DeliveryTypeInput, DeliveryTypeInputSchema } from '#
 import type { EdiEntry } from '#contract/edi.ts';
 import type { LoadResponse } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { NumberLease } from '#contract/number-lease.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import type { SearchFields, ShipmentsListRequest, ShipmentsListResponse } from '#contract/shipments-list.ts';
 import type { StaticData } from '#contract/static-data.ts';
@@ -37,6 +38,9 @@ export interface PortalApi {
   addresses(): Promise<Address[]>;
   search(searchFields: SearchFields, more?: Partial<ShipmentsListRequest>): Promise<ShipmentsListResponse>;
   loads(day: string): Promise<LoadResponse[]>;
+  tellLoad(loadId: string, events: readonly object[]): Promise<unknown>;
+  finishLoad(loadId: string, finish: { driver: string; signature: string; at: string }): Promise<unknown>;
+  numberLeases(): Promise<NumberLease[]>;
   notifications(): Promise<Notification[]>;
   /** All of the company. */
   deliveryTypes(): Promise<DeliveryType[]>;
@@ -92,6 +96,9 @@ export async function openApi(server: ServerProcess, username: string = DEMO.mod
     addresses: () => send('GET', '/addressRegister'),
     search: (searchFields, more) => send('POST', '/ShipmentsList', { searchFields, page: 1, snapshot: '', ...more }),
     loads: (day) => send('GET', `/loads?day=${day}`),
+    tellLoad: (loadId, events) => send('POST', `/loads/${loadId}/events`, events),
+    finishLoad: (loadId, finish) => send('POST', `/loads/${loadId}/finish`, finish),
+    numberLeases: () => send('GET', '/numberLeases'),
     async notifications() {
       return (await send<StaticData>('GET', '/staticData')).notifications;
     },

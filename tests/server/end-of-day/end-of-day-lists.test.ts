@@ -136,12 +136,23 @@ test('[LOD-01, EOD-01] the list of a truck that was checked and signed for names
   const body = loaded.map((packageNo) => ({ eventId: packageNo, type: 'loaded', packageNo, at }));
   await user.do('tellLoad', { params, body });
   expect(await listOf(job.jobId), 'nobody has signed yet').toBe(before);
+  expect((await jobOf(job.jobId)).carriers[0]?.signedAtLoad).toBeUndefined();
   await user.do('finishLoad', { params, body: { driver: 'Mats Ferm', signature: 'M1 1L9 9', at } });
+  const signed = { driver: 'Mats Ferm', vehicle: null, signedAt: at, packages: 3 };
+  expect((await jobOf(job.jobId)).carriers[0]?.signedAtLoad).toEqual({ ...signed, isAll: true });
 
   const list = await listOf(job.jobId);
+  // The signature of the load check is that of the list.
+  expect(list).toContain('Mats Ferm');
   expect(list).toContain(consignmentNo);
   expect(list).not.toContain((await read(left.shipmentId)).consignmentNo);
   // Three of four packages of 12.5 kg.
   expect(list).toMatch(/37[.,]5/);
   expect(before).not.toMatch(/37[.,]5/);
+
+  const [missed = ''] = (lines[0]?.packageNumbers ?? []).slice(3);
+  const later = { eventId: missed, type: 'loaded' as const, packageNo: missed, at: `${day}T13:00:00.000Z` };
+  await user.do('tellLoad', { params, body: [later] });
+  expect((await jobOf(job.jobId)).carriers[0]?.signedAtLoad).toEqual({ ...signed, isAll: false });
+  expect(await listOf(job.jobId), 'the rest is to be signed for').not.toContain('Mats Ferm');
 });

@@ -26,21 +26,23 @@ export function DriverLists({ job, onSigned }: DriverListsProps) {
     <Panel className={styles.panel}>
       <h2 id={headingId}>{t`Driver’s lists`}</h2>
       <ul className={styles.lines} aria-labelledby={headingId}>
-        {lists.map(({ carrierId, carrierName, carrierSuiteId, done, packages, signature }) => (
+        {lists.map(({ carrierId, carrierName, carrierSuiteId, done, packages, signature, signedAtLoad }) => (
           <li key={carrierId}>
             <CarrierSign suiteId={carrierSuiteId} name={carrierName} />
             <div>
               {carrierName}
               <small>
-                {signature ? <Signed {...signature} /> : <Plural value={done} one="# shipment" other="# shipments" />}
-                {!signature && packages !== undefined && (
+                {signature && <Signed {...signature} />}
+                {!signature && signedAtLoad && <SignedAtLoad {...signedAtLoad} />}
+                {!signature && !signedAtLoad && <Plural value={done} one="# shipment" other="# shipments" />}
+                {!signature && !signedAtLoad && packages !== undefined && (
                   <>
                     , <Plural value={packages} one="# package" other="# packages" />
                   </>
                 )}
               </small>
             </div>
-            {signature ? (
+            {signature || signedAtLoad?.isAll ? (
               <Icon name="state-80" />
             ) : (
               <Button look="quiet" icon="edit" reason={reason} onClick={() => setAsked(carrierId ?? '')}>
@@ -54,6 +56,18 @@ export function DriverLists({ job, onSigned }: DriverListsProps) {
         <SignListDialog jobId={job.jobId} carrier={signing} onClose={() => setAsked(undefined)} onSigned={onSigned} />
       )}
     </Panel>
+  );
+}
+
+function SignedAtLoad({ driver, vehicle, signedAt, packages }: NonNullable<Job['carriers'][number]['signedAtLoad']>) {
+  const who = [driver, vehicle].filter(Boolean).join(', ');
+  const time = formatRecent(signedAt, new Date(useNow()));
+  return (
+    <Plural
+      value={packages}
+      one={`# package signed for ${time} by ${who} at the load check`}
+      other={`# packages signed for ${time} by ${who} at the load check`}
+    />
   );
 }
 

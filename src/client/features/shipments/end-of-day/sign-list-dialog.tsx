@@ -2,6 +2,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNow } from '#client/components/use-now.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
@@ -35,12 +37,16 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
     onInput: (name, value) => setReceipt((before) => ({ ...before, [name]: value })),
   });
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const { carrierId, carrierName, done, packages } = carrier;
+  const { carrierId, carrierName, done, packages, signedAtLoad } = carrier;
+  const now = new Date(useNow());
   const shipments = t`${plural(done, { one: '# shipment', other: '# shipments' })}`;
+  const rest = signedAtLoad && packages !== undefined ? Math.max(0, packages - signedAtLoad.packages) : undefined;
   const load =
     packages === undefined
       ? shipments
-      : t`${shipments}, ${plural(packages, { one: '# package', other: '# packages' })}`;
+      : rest === undefined
+        ? t`${shipments}, ${plural(packages, { one: '# package', other: '# packages' })}`
+        : t`${plural(rest, { one: '# more package', other: '# more packages' })}`;
   const missing = useSignatureLack(driver, strokes);
 
   const sign = () =>
@@ -51,6 +57,10 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
       onClose();
       return t`Signed by ${driver}`;
     });
+  function alreadySigned({ driver: before, signedAt, packages: count }: NonNullable<typeof signedAtLoad>): string {
+    const time = formatRecent(signedAt, now);
+    return t`${plural(count, { one: '# package', other: '# packages' })} signed for ${time} by ${before} at the load check. Only the rest is signed for now.`;
+  }
   return (
     <Dialog
       alert
@@ -58,11 +68,12 @@ export function SignListDialog({ jobId, carrier, onClose, onSigned }: SignListDi
       title={t`${carrierName}: ${load}`}
       onClose={onClose}
       closeLabel={t`Back`}
-      confirmLabel={t`Sign for ${shipments}`}
+      confirmLabel={rest === undefined ? t`Sign for ${shipments}` : t`Sign for ${load}`}
       confirmIcon="check"
       confirmReason={signing.reason ?? missing}
       onConfirm={sign}
     >
+      {signedAtLoad && <p>{alreadySigned(signedAtLoad)}</p>}
       <p>{t`Hand the tablet to the driver.`}</p>
       <Cells columns={6}>
         <FormField form={form} name="driver">
