@@ -6,19 +6,12 @@ import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { inflatedPdf } from '#tests/support/inflated-pdf.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
+import { blockOf, takeNumbers } from './support/leased-block.ts';
+import { listRow } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 
 const DISPATCH = '2033-01-17';
-const blockOf = (page: Page, carrier: string) =>
-  page.getByRole('list', { name: 'Leased numbers' }).getByRole('listitem').filter({ hasText: carrier });
-
-async function takeNumbers(page: Page, carrier: string): Promise<void> {
-  await signIn(page, DEMO.superuser, '/Printing');
-  await page.getByLabel('Carrier').selectOption({ label: carrier });
-  await page.getByRole('button', { name: 'Take numbers' }).click();
-  await expect(blockOf(page, carrier)).toContainText('60 package numbers left');
-}
 
 async function saveLabel(page: Page): Promise<Buffer> {
   const downloading = page.waitForEvent('download');
@@ -67,7 +60,7 @@ test('[OFF-15] a shipment is booked and its label printed without a network, and
   await expect(blockOf(page, name)).toContainText(`${60 - (numbers.length - 1)} package numbers left`);
 });
 
-test('[OFF-15] a label is void when a colleague has booked the shipment meanwhile: its person is told, and no number is used', async ({
+test('[OFF-15, TOD-01] a label is void when a colleague has booked the shipment meanwhile: its person is told, Today names it, and no number is used', async ({
   page,
   server,
   network,
@@ -89,4 +82,8 @@ test('[OFF-15] a label is void when a colleague has booked the shipment meanwhil
   await comeBack(page, network);
   await expect(page.getByRole('contentinfo')).toContainText('1 needs you');
   expect((await api.shipment(shipmentId)).consignmentNo).toBe(consignmentNo);
+  await page.goto('/Home?lane=needsYou');
+  await expect(page.getByRole('region', { name: 'Needs you' })).toContainText('1 void label');
+  await expect(listRow(page, shipmentId)).toBeVisible();
+  await expect(page.getByRole('table').getByText('Its label is void: take it off')).toBeVisible();
 });

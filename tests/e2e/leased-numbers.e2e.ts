@@ -1,13 +1,15 @@
 /** Numbers of a device's block when the browser dies, two windows use it at once, or the server has lost it. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
+import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { killBrowser, makeProfile } from './support/killed-browser.ts';
+import { bookOnDevice, openShipmentPage, takeNumbers } from './support/leased-block.ts';
 import { openApi } from './support/portal-api.ts';
 import { startServer } from './support/server-process.ts';
 
@@ -15,22 +17,15 @@ const DISPATCH = '2033-01-17';
 const UNTIL_BACK = { timeout: 60_000 };
 const bookAndPrint = (page: Page) => page.getByRole('button', { name: 'Book and print label' });
 
-async function takeNumbers(page: Page, carrier: string, username: string = DEMO.superuser): Promise<void> {
-  await signIn(page, username, '/Printing');
-  await page.getByLabel('Carrier').selectOption({ label: carrier });
-  await page.getByRole('button', { name: 'Take numbers' }).click();
-  const blocks = page.getByRole('list', { name: 'Leased numbers' }).getByRole('listitem');
-  await expect(blocks.filter({ hasText: carrier })).toContainText('60 package numbers left');
-}
-
-async function openShipment(page: Page, shipmentId: string): Promise<void> {
-  await page.goto(`/Shipment/${shipmentId}`);
-  await expect(page.getByRole('heading', { name: 'Receiver' })).toBeVisible();
-}
-
-async function bookOnDevice(page: Page): Promise<void> {
-  await bookAndPrint(page).click();
-  await expect(page.getByText('Booked and printed on this device')).toBeVisible();
+/** From then on, what this page hands to its printer stops it, as a browser that dies at this moment. */
+function stopBeforePrinter(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const draw = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function stopped(this: HTMLCanvasElement, ...kind: unknown[]) {
+      alert('before the printer');
+      return draw.apply(this, kind as never);
+    } as typeof draw;
+  });
 }
 
 /** From then on, what this page appends to its queue stops it, as a browser that dies at this moment. */
@@ -65,7 +60,7 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
   await signedIn.close();
   const first = await profile.launch(url);
   const page = await first.newPage();
-  await openShipment(page, shipmentId);
+  await openShipmentPage(page, shipmentId);
   await goAway(page, network);
   await stopBeforeQueue(page);
   const stopped = page.waitForEvent('dialog');
@@ -75,7 +70,7 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
 
   const second = await profile.launch(url);
   const again = await second.newPage();
-  await openShipment(again, shipmentId);
+  await openShipmentPage(again, shipmentId);
   await expect(again.getByText('waiting')).toHaveCount(0);
   await bookOnDevice(again);
   await comeBack(again, network);
@@ -85,6 +80,50 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
   // The first numbers of the block are those that were taken for nothing.
   const blockStart = Number(String(packages[0]).slice(-4, -1));
   expect(blockStart).toBe(packages.length + 1);
+  await second.close();
+  profile.remove();
+});
+
+test('[OFF-15] a browser that dies between keeping the booking and printing its label prints it later without a network, with the numbers of the booking', async ({
+  url,
+  server,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
+  const profile = makeProfile();
+  const signedIn = await profile.launch(url);
+  await takeNumbers(await signedIn.newPage(), name);
+  await signedIn.close();
+  const first = await profile.launch(url);
+  const page = await first.newPage();
+  await openShipmentPage(page, shipmentId);
+  await goAway(page, network);
+  await stopBeforePrinter(page);
+  const stopped = page.waitForEvent('dialog');
+  await bookAndPrint(page).click({ noWaitAfter: true });
+  expect((await stopped).message()).toBe('before the printer');
+  await killBrowser(first);
+
+  const second = await profile.launch(url);
+  const again = await second.newPage();
+  await openShipmentPage(again, shipmentId);
+  await expect(bookAndPrint(again)).toBeHidden();
+  const print = again.getByRole('button', { name: 'Print label again' });
+  await expect(print).toContainText('the same numbers');
+  await print.click();
+  await expect(again.getByText('Label printed again')).toBeVisible();
+  const downloading = again.waitForEvent('download');
+  await again.getByRole('button', { name: 'Save as a file' }).click();
+  const label = readFileSync(await (await downloading).path());
+  await comeBack(again, network);
+  await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, UNTIL_BACK).toBe(true);
+  const booked = await api.shipment(shipmentId);
+  const read = (await readPdf(label)).flatMap((sheet) => sheet.codes).map(({ value }) => value);
+  expect(read).toEqual(expect.arrayContaining(numbersOf(booked)));
+  await expect(print).toBeHidden();
   await second.close();
   profile.remove();
 });
@@ -106,12 +145,12 @@ test('[OFF-15] two windows of a device that book at once without a network print
   const other = await context.newPage();
   watch(other);
   const windows = [page, other];
-  for (const [place, window] of windows.entries()) await openShipment(window, made[place]?.shipmentId ?? '');
+  for (const [place, window] of windows.entries()) await openShipmentPage(window, made[place]?.shipmentId ?? '');
   await waitForWorker(other);
   await goAway(page, network);
   await goAway(other, network);
   await Promise.all(windows.map((window) => bookOnDevice(window)));
-  for (const [place, window] of windows.entries()) await openShipment(window, made[place + 2]?.shipmentId ?? '');
+  for (const [place, window] of windows.entries()) await openShipmentPage(window, made[place + 2]?.shipmentId ?? '');
   await Promise.all(windows.map((window) => bookOnDevice(window)));
 
   await comeBack(page, network);
@@ -145,7 +184,7 @@ test('[OFF-15, OFF-11] a block that a restore has lost is told of by its device,
   const page = await device.newPage();
   watch(page);
   await takeNumbers(page, name, DEMO.moderator);
-  await openShipment(page, shipmentId);
+  await openShipmentPage(page, shipmentId);
   await goAway(page, network);
   await bookOnDevice(page);
 

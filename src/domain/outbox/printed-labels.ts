@@ -10,6 +10,12 @@ export function printedNumber({ operation, payload }: Pick<OutboxEntry, 'operati
   return commandRules(operation).printed?.(payload)[0];
 }
 
+/** Its label must come off the package: what voided it, the server has said or the data show. */
+export function hasVoidLabel(entry: OutboxEntry): boolean {
+  const isRefused = entry.state === 'dead' && entry.error?.code === 'leaseGone';
+  return isLabelVoid(entry) || (isRefused && printedNumber(entry) !== undefined);
+}
+
 /** One whose label is void whatever is decided: its numbers are not in the data any more, or the shipment has others. */
 export function isLabelVoid(entry: OutboxEntry): boolean {
   const { need } = entry;

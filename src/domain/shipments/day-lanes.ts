@@ -12,7 +12,15 @@ export const DAY_LANES = ['toBook', 'toPrint', 'needsYou', 'driver'] as const;
 export type DayLane = (typeof DAY_LANES)[number];
 
 /** Why a shipment needs a person; what stops a truck first comes first. */
-export const NEED_REASONS = ['rejected', 'technicalError', 'onDevice', 'lacks', 'noDeliveryType', 'failed'] as const;
+export const NEED_REASONS = [
+  'rejected',
+  'technicalError',
+  'voidLabel',
+  'onDevice',
+  'lacks',
+  'noDeliveryType',
+  'failed',
+] as const;
 export type NeedReason = (typeof NEED_REASONS)[number];
 
 export type LaneRow = Pick<ShipmentRow, 'shipmentId' | 'status' | 'dispDate' | 'deliveryType' | 'isBooked'> & {
@@ -27,6 +35,8 @@ export interface LaneFacts {
   readonly isTypeBooked: (deliveryType: string) => boolean | undefined;
   /** Whether the rules of booking find something wrong with the shipment. */
   readonly isLacking: (shipmentId: string) => boolean;
+  /** Whether a label that this device has printed for it must come off again. */
+  readonly hasVoidLabel: (shipmentId: string) => boolean;
 }
 
 export type LanePlace =
@@ -41,7 +51,9 @@ const STOPPED: Readonly<Record<number, NeedReason>> = {
 
 /** Undefined for what is closed, cancelled or archived, or has its day still to come. */
 export function lanePlace(row: LaneRow, facts: LaneFacts): LanePlace | undefined {
-  if (row.mark === 'needsYou') return { lane: 'needsYou', reason: 'onDevice' };
+  if (row.mark === 'needsYou') {
+    return { lane: 'needsYou', reason: facts.hasVoidLabel(row.shipmentId) ? 'voidLabel' : 'onDevice' };
+  }
   const stopped = STOPPED[row.status];
   if (stopped) return { lane: 'needsYou', reason: stopped };
   if (dayOf(row.dispDate) > facts.today) return undefined;

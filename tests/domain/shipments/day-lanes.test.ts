@@ -16,6 +16,7 @@ const facts: LaneFacts = {
   today: TODAY,
   isTypeBooked: (type) => ({ booked: true, unbooked: false })[type],
   isLacking: (id) => id === '666',
+  hasVoidLabel: (id) => id === '777',
 };
 
 function row(changed: Partial<LaneRow>): LaneRow {
@@ -56,6 +57,11 @@ test.each([
     'a change that is stopped on this device needs a person',
     { mark: 'needsYou', status: STATUS.ready },
     { lane: 'needsYou', reason: 'onDevice' },
+  ],
+  [
+    'a label that must come off again needs a person',
+    { shipmentId: '777', mark: 'needsYou' },
+    { lane: 'needsYou', reason: 'voidLabel' },
   ],
   ['a booking that waits on this device is still to be booked', { mark: 'booking' }, { lane: 'toBook' }],
   [

@@ -30,12 +30,14 @@ import { useActionReason } from './action-reason.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
-import { LeasedLabelButton, type LeasedPrint, LeasedPrintOutcome } from './leased-label.tsx';
+import type { LeasedPrint } from './label-on-device.ts';
+import { LeasedLabelButton, LeasedPrintOutcome } from './leased-label.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import * as styles from './shipment-page.module.css';
 import { useBooking } from './use-booking.ts';
 import { useScannedCommands } from './use-scanned-commands.ts';
+import { WaitingLabelButton } from './waiting-label.tsx';
 
 export function ShipmentHead(props: HeadProps) {
   const { base, mark, orderNumber, actions, save, toCorrect, dirty, printing } = props;
@@ -139,6 +141,7 @@ export function ShipmentHead(props: HeadProps) {
           </Button>
         )}
         <LeasedLabelButton base={base} book={actions.book} save={save} onPrinted={setPrinted} />
+        <WaitingLabelButton base={base} onPrinted={setPrinted} />
         {!base.isBooked && isOffered(actions.book) && (
           <Button
             data-step="book"

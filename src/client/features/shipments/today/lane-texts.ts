@@ -38,6 +38,8 @@ export function needText(i18n: I18n, { place, lacks }: LaneShipment): string | u
       return statusLabel(i18n, STATUS.technicalError);
     case 'failed':
       return statusLabel(i18n, STATUS.failed);
+    case 'voidLabel':
+      return i18n._(msg`Its label is void: take it off`);
     case 'onDevice':
       return i18n._(msg`A change on this device needs you`);
     case 'noDeliveryType':
@@ -75,6 +77,8 @@ function countText(reason: NeedReason, count: number) {
       return msg`${plural(count, { one: '# technical error', other: '# technical errors' })}`;
     case 'failed':
       return msg`${plural(count, { one: '# failed', other: '# failed' })}`;
+    case 'voidLabel':
+      return msg`${plural(count, { one: '# void label', other: '# void labels' })}`;
     case 'onDevice':
       return msg`${plural(count, { one: '# change on this device', other: '# changes on this device' })}`;
     case 'lacks':

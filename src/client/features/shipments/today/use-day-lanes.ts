@@ -9,7 +9,10 @@ import { useLive, useStaticData, useUserData } from '#client/components/user-dat
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { StaticData } from '#contract/static-data.ts';
+import { idOfKey } from '#domain/commands/entity-reference.ts';
+import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { endOfDayObstacle } from '#domain/end-of-day/end-of-day.ts';
+import { hasVoidLabel } from '#domain/outbox/printed-labels.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import {
   compareInLane,
@@ -36,15 +39,29 @@ interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
 
 /** Undefined until the device has been read. */
 export function useDayLanes(): DayLanes | undefined {
-  const { shipments, today } = useUserData();
+  const { shipments, outbox, today } = useUserData();
   const staticData = useStaticData();
   const rows = useObservable(shipments.rows);
+  const { entries } = useObservable(outbox.records);
   const day = today();
   const judgement = useLive((userData) => judge(userData, staticData, rows, day), [rows, staticData, day]);
-  return useMemo(() => judgement && lanesOf(rows, judgement, day), [rows, judgement, day]);
+  return useMemo(
+    () => judgement && lanesOf(rows, judgement, voidLabelsIn(entries), day),
+    [rows, judgement, entries, day],
+  );
 }
 
-function lanesOf(rows: ReadonlyMap<string, ShownRow>, { types, isAllRead, lacks }: Judgement, today: string): DayLanes {
+/** The shipments whose label is void. */
+function voidLabelsIn(entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  return new Set(entries.filter(hasVoidLabel).map(({ entityKey }) => idOfKey(entityKey)));
+}
+
+function lanesOf(
+  rows: ReadonlyMap<string, ShownRow>,
+  { types, isAllRead, lacks }: Judgement,
+  voidLabels: ReadonlySet<string>,
+  today: string,
+): DayLanes {
   const lanes: Record<DayLane, LaneShipment[]> = { toBook: [], toPrint: [], needsYou: [], driver: [] };
   const facts = {
     today,
@@ -54,6 +71,7 @@ function lanesOf(rows: ReadonlyMap<string, ShownRow>, { types, isAllRead, lacks 
       return type.bookingType !== 'NONE';
     },
     isLacking: (id: string) => lacks.has(id),
+    hasVoidLabel: (id: string) => voidLabels.has(id),
   };
   for (const row of rows.values()) {
     const place = lanePlace(row, facts);
