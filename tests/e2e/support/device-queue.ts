@@ -3,6 +3,7 @@
  * network would leave them, what is still in it, and what the device holds of the server.
  */
 import type { Page } from 'playwright/test';
+import type { KeptLease } from '#client/data/device/work-database.ts';
 import type { Address } from '#contract/address.ts';
 import type { Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { newEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
@@ -64,6 +65,18 @@ export async function putAddresses(page: Page, addresses: readonly Address[]): P
   const cache = (await workDatabase(page)).replace('portal-work-', 'portal-cache-');
   const adding = addresses.map((address) => ['add', address] as const);
   await ask(page, cache, 'addresses', adding);
+}
+
+/** The blocks of numbers as if they had been kept with these facts. */
+export async function editKeptLeases(page: Page, facts: Partial<KeptLease>): Promise<void> {
+  const work = await workDatabase(page);
+  const [leases = []] = await ask<readonly KeptLease[]>(page, work, 'leases', [['getAll']]);
+  await ask(
+    page,
+    work,
+    'leases',
+    leases.map((lease) => ['put', { ...lease, ...facts }] as const),
+  );
 }
 
 async function workDatabase(page: Page): Promise<string> {

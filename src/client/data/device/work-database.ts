@@ -90,7 +90,14 @@ export interface KeptLease {
   readonly endedAt?: number;
   /** The history of the server's data in which it was told of the block because its list had none. */
   readonly toldIn?: string | null;
+  /** Its person has given it up, and the server has not confirmed that it is returned. */
+  readonly isToReturn?: true;
+  /** What its person has yet to read about it: see LeaseTrouble. */
+  readonly trouble?: LeaseTrouble;
 }
+
+/** `unknown`: the server cannot tell what the block was. `putBack`: this device has forgotten what it used of it. */
+export type LeaseTrouble = 'unknown' | 'putBack';
 
 /** A record as stored, in the format of any version. */
 export type StoredRecord = Readonly<Record<string, unknown>> & { readonly seq: number; readonly entityKey: string };

@@ -7,7 +7,7 @@ import type { NumberLease } from '#contract/number-lease.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { ApiError } from '../api/api-errors.ts';
 import type { DirectWrite } from '../api/direct-writes.ts';
-import type { KeptLease, WorkDatabase } from '../device/work-database.ts';
+import type { KeptLease, LeaseTrouble, WorkDatabase } from '../device/work-database.ts';
 import { endLease, forgetEndedLeases, prolongLease, readLeases } from './lease-store.ts';
 
 interface Contact {
@@ -18,49 +18,31 @@ interface Contact {
   readonly history: () => string | null;
 }
 
-/** A block whose person must be told. */
-export interface LeaseTrouble {
-  readonly block: KeptLease;
-  /** `unknown`: the server cannot tell what it was. `putBack`: this device has forgotten what it used of it. */
-  readonly why: 'unknown' | 'putBack';
-}
-
-/** Rejects if the server cannot be asked; what was not told is told the next time. */
-export async function keepInContact(contact: Contact, now: number): Promise<readonly LeaseTrouble[]> {
+/**
+ * Rejects if the server cannot be asked; what was not told is told the next time. What its person must know of a block is kept with
+ * it until they have read it.
+ */
+export async function keepInContact(contact: Contact, now: number): Promise<void> {
   const { api, work } = contact;
   await forgetEndedLeases(work, now);
   const kept = await readLeases(work);
-  if (kept.length === 0) return [];
+  if (kept.length === 0) return;
   const known = new Map((await api.call('numberLeases', {})).map((lease) => [lease.id, lease]));
-  const troubles: LeaseTrouble[] = [];
-  for (const block of kept) {
-    const trouble = await settle(contact, block, known.get(block.id), now);
-    if (trouble) troubles.push({ block, why: trouble });
-  }
-  return troubles;
+  for (const block of kept) await settle(contact, block, known.get(block.id), now);
 }
 
-async function settle(
-  contact: Contact,
-  block: KeptLease,
-  listed: NumberLease | undefined,
-  now: number,
-): Promise<LeaseTrouble['why'] | undefined> {
+async function settle(contact: Contact, block: KeptLease, listed: NumberLease | undefined, now: number): Promise<void> {
   const { work, history } = contact;
+  const end = (facts: Pick<KeptLease, 'toldIn' | 'trouble'>) => endLease(work, block.id, now, facts);
   const lease = listed ?? (await tellOf(contact, block));
-  if (lease === 'told') return undefined;
-  const toldIn = listed ? undefined : history();
-  if (lease === 'unknown' || lease.state !== 'live') {
-    await endLease(work, block.id, now, toldIn);
-    return lease === 'unknown' ? lease : undefined;
-  }
-  if (block.endedAt !== undefined) return undefined;
-  if (isBehind(block, lease)) {
-    await endLease(work, block.id, now);
-    return 'putBack';
-  }
+  if (lease === 'told') return;
+  const told = listed ? {} : { toldIn: history() };
+  if (lease === 'unknown') return end({ ...told, trouble: lease });
+  if (lease.state !== 'live') return end(told);
+  if (block.endedAt !== undefined) return;
+  const trouble: LeaseTrouble = 'putBack';
+  if (isBehind(block, lease)) return end({ trouble });
   await prolongLease(work, block.id, lease.expiresAt);
-  return undefined;
 }
 
 /** What it is to the server; `told` if it has been told before, in the present history of its data. */

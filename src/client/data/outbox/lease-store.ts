@@ -40,15 +40,46 @@ export function readLeases(work: WorkDatabase): Promise<KeptLease[]> {
   return withDatabase(work, () => work.leases.toArray());
 }
 
-/** Nothing of it is used any more. `toldIn`: the server has been told of it in this history of its data. */
-export async function endLease(work: WorkDatabase, id: string, now: number, toldIn?: string | null): Promise<void> {
+/**
+ * Nothing of it is used any more. `toldIn`: the server has been told of it in this history of its data. `trouble` waits until its
+ * person has read it, and `isToReturn` until the server has confirmed it.
+ */
+export async function endLease(
+  work: WorkDatabase,
+  id: string,
+  now: number,
+  facts: Pick<KeptLease, 'toldIn' | 'trouble' | 'isToReturn'> = {},
+): Promise<void> {
   await withDatabase(work, () =>
     work.transaction('rw', work.leases, async () => {
       const lease = await work.leases.get(id);
-      if (!lease) return;
-      await work.leases.put({ ...lease, endedAt: lease.endedAt ?? now, ...(toldIn !== undefined && { toldIn }) });
+      if (lease) await work.leases.put({ ...lease, endedAt: lease.endedAt ?? now, ...facts });
     }),
   );
+}
+
+export function noteReturned(work: WorkDatabase, id: string): Promise<void> {
+  return forget(work, id, 'isToReturn');
+}
+
+export function noteTroubleRead(work: WorkDatabase, id: string): Promise<void> {
+  return forget(work, id, 'trouble');
+}
+
+async function forget(work: WorkDatabase, id: string, member: 'isToReturn' | 'trouble'): Promise<void> {
+  await withDatabase(work, () =>
+    work.transaction('rw', work.leases, async () => {
+      const kept = await work.leases.get(id);
+      if (!kept) return;
+      const { [member]: _, ...lease } = kept;
+      await work.leases.put(lease as KeptLease);
+    }),
+  );
+}
+
+/** How many numbers of a block have not been used. */
+export function numbersLeft({ consignmentNumbers, packageNumbers }: KeptLease): number {
+  return consignmentNumbers.length + packageNumbers.length;
 }
 
 export async function forgetEndedLeases(work: WorkDatabase, now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { DeviceDatabase, type MaskedUser, parkedKey } from '../device/device-dat
 import { openDatabases } from '../device/open-databases.ts';
 import { queueQuery } from '../device/outbox-reading.ts';
 import { WorkDatabase, workDatabaseName } from '../device/work-database.ts';
+import { giveUpLeases, type UnreturnedNumbers, unreturnedNumbers } from './lease-return.ts';
 import { type CookieJar, canaryOf, type IntegrityMarker, writeCanary } from './outbox-integrity.ts';
 
 export interface WorkCount {
@@ -36,6 +37,16 @@ export async function findParkedWork(device = new DeviceDatabase()): Promise<rea
 export async function countWork(userKey: string): Promise<WorkCount> {
   const { canary, typed } = await readWork(userKey);
   return { unsent: canary.count, typed };
+}
+
+/** What of this user's blocks of numbers nobody has told the server. */
+export async function countUnreturned(userKey: string, now: number): Promise<UnreturnedNumbers | undefined> {
+  return withWork(userKey, (work) => unreturnedNumbers(work, now));
+}
+
+/** From now on nothing of them is used; what stays of the queue remembers to tell the server. */
+export async function giveUpNumbers(userKey: string, now: number): Promise<void> {
+  await withWork(userKey, (work) => giveUpLeases(work, now));
 }
 
 /** Deletes what was not sent and what was not saved. */

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { badgeFollows } from '#client/pwa/app-badge.ts';
 import type { QueuePresenceProps } from '#client/shell/signed-in-frame.tsx';
+import { LeaseNotices } from './lease-notices.tsx';
 import { QueueDrawer } from './queue-drawer.tsx';
 import { useLeaseContact } from './use-lease-contact.ts';
 import { useQueueNews } from './use-queue-news.tsx';
@@ -15,5 +16,10 @@ export function QueuePresence({ isOpen, onOpen, onClose }: QueuePresenceProps) {
   useEffect(() => badgeFollows(records, navigator), [records]);
   useQueueNews(onOpen);
   useLeaseContact();
-  return isOpen ? <QueueDrawer onClose={onClose} /> : null;
+  return (
+    <>
+      <LeaseNotices />
+      {isOpen && <QueueDrawer onClose={onClose} />}
+    </>
+  );
 }

@@ -6,7 +6,9 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
+import type { UnreturnedNumbers } from '#client/data/outbox/lease-return.ts';
 import { errorText } from '#client/i18n/error-messages.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { NEEDS_CONNECTION } from '#client/i18n/restriction-messages.ts';
 import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -43,6 +45,7 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
         </>
       )}
       {state.step === 'asking' && <UnsentQuestion asking={state} signOut={signOut} onStay={onStay} />}
+      {state.step === 'numbersLeft' && <NumbersQuestion numbers={state} signOut={signOut} onStay={onStay} />}
       {state.step === 'sending' && (
         <>
           <p role="status">{t`Sending: ${state.sent} of ${state.total}`}</p>
@@ -51,6 +54,34 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
         </>
       )}
     </AccountScreen>
+  );
+}
+
+type NumbersQuestionProps = { numbers: UnreturnedNumbers; signOut: SignOut; onStay: () => unknown };
+
+function NumbersQuestion({ numbers: { count, until }, signOut, onStay }: NumbersQuestionProps) {
+  const { t } = useLingui();
+  const end = formatRecent(new Date(until).toISOString(), new Date());
+  return (
+    <section className={styles.question} aria-labelledby="numbers">
+      <h2 id="numbers" className={styles.count}>
+        <Icon name="waiting" size="large" />
+        <Plural
+          value={count}
+          one="# number for labels has not been returned"
+          other="# numbers for labels have not been returned"
+        />
+      </h2>
+      <p role="status">
+        {t`The server cannot be told now. If you log out, they are void: nobody can print them. The server lists them as this device’s until ${end}, or until somebody returns them on the page Printing.`}
+      </p>
+      <Button look="primary" autoFocus onClick={signOut.leaveNumbers}>
+        {t`Log out anyway`}
+      </Button>
+      <Button look="quiet" onClick={onStay}>
+        {t`Stay logged in`}
+      </Button>
+    </section>
   );
 }
 

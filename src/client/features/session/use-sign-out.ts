@@ -6,10 +6,20 @@ import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
 import { openStorage } from '#client/data/device/device-storage.ts';
 import { userKey } from '#client/data/device/user-key.ts';
-import { countWork, discardWork, type WorkCount } from '#client/data/outbox/parked-work.ts';
+import { sendReturns, type UnreturnedNumbers } from '#client/data/outbox/lease-return.ts';
+import {
+  countUnreturned,
+  countWork,
+  discardWork,
+  giveUpNumbers,
+  type WorkCount,
+} from '#client/data/outbox/parked-work.ts';
 import { sendAll, unsentEntries } from '#client/data/outbox/send-all.ts';
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
+
+/** How long signing out waits for the server to take numbers back. Unit: milliseconds. */
+const RETURN_LIMIT = 5000;
 
 /** The question to the person: how much is not sent or not saved, and why an attempt to send it left some. */
 export interface Asking extends WorkCount {
@@ -24,6 +34,8 @@ export interface Asking extends WorkCount {
 export type SignOutState =
   | { readonly step: 'leaving' }
   | Asking
+  /** Numbers for labels are given up, and the server could not be told. */
+  | ({ readonly step: 'numbersLeft' } & UnreturnedNumbers)
   | { readonly step: 'sending'; readonly sent: number; readonly total: number }
   /**
    * Either the session has ended but the device could not forget it, or the device could not say what it holds and nothing has
@@ -38,6 +50,8 @@ export interface SignOut {
   /** Signs out and leaves what is not sent or not saved on this device. */
   keep(): Promise<void>;
   discard(): Promise<void>;
+  /** Signs out although the server could not be told of the numbers. */
+  leaveNumbers(): Promise<void>;
   tryAgain(): Promise<void>;
 }
 
@@ -56,9 +70,11 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
     }
   }
 
-  const leave = () =>
+  const leave = (areNumbersTold = false) =>
     attempt(async () => {
       setState({ step: 'leaving' });
+      const left = areNumbersTold ? await giveUp(services) : await giveBackNumbers(services);
+      if (left) return setState({ step: 'numbersLeft', ...left });
       await services.session.signOut();
       await onSignedOut();
     });
@@ -90,7 +106,8 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
         else setState({ step: 'asking', ...left, unsent, needYou, triedInVain: unsent > 0 });
       }),
     stopSending: () => sending.current?.abort(),
-    keep: leave,
+    keep: () => leave(),
+    leaveNumbers: () => leave(true),
     discard: () =>
       attempt(async () => {
         const user = await services.session.leavingUser();
@@ -111,6 +128,26 @@ async function leftOf({ session, work }: Services): Promise<WorkCount & Pick<Ask
   const user = await session.leavingUser();
   const { unsent, typed } = user ? await countWork(await userKey(user)) : { unsent: 0, typed: 0 };
   return { unsent, typed: isWritten ? typed : Math.max(typed, 1), mayKeep: isLasting && isWritten };
+}
+
+/** Returns what the server does not know of, after a while that a person waits without wondering. */
+async function giveBackNumbers(services: Services): Promise<UnreturnedNumbers | undefined> {
+  const { session, openUserData, connectivity, clock } = services;
+  const user = await session.leavingUser();
+  if (!user) return undefined;
+  const key = await userKey(user);
+  const left = () => countUnreturned(key, clock.now());
+  if (!(await left()) || connectivity.state.get() !== 'online') return left();
+  if (!userOf(await session.ensure())) return left();
+  await giveUp(services);
+  const sent = openUserData(user).then(sendReturns);
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, RETURN_LIMIT))]).catch(console.warn);
+  return left();
+}
+
+async function giveUp({ session, clock }: Services): Promise<undefined> {
+  const user = await session.leavingUser();
+  if (user) await giveUpNumbers(await userKey(user), clock.now());
 }
 
 /** Returns how much is left. */

@@ -10,7 +10,7 @@ import { useServices } from '#client/components/services.tsx';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { serverQuery } from '#client/data/cache/server-query.ts';
 import { deviceId } from '#client/data/device/device-id.ts';
-import { endLease, keepLease, readLeases } from '#client/data/outbox/lease-store.ts';
+import { endLease, keepLease, noteReturned, readLeases } from '#client/data/outbox/lease-store.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -59,8 +59,9 @@ export function LeasedNumbers() {
     });
   const giveBack = ({ id }: NumberLease) =>
     returning.run(t`Returning numbers`, async (send) => {
-      await endLease(userData.work, id, clock.now());
+      await endLease(userData.work, id, clock.now(), { isToReturn: true });
       await send({ params: { leaseId: id } });
+      await noteReturned(userData.work, id);
       await refresh();
       return t`Returned. What was left of it is void.`;
     });

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { keepInContact } from '#client/data/outbox/lease-contact.ts';
-import { endLease, keepLease, readLeases, takeNumbers } from '#client/data/outbox/lease-store.ts';
+import { giveUpLeases, sendReturns, unreturnedNumbers } from '#client/data/outbox/lease-return.ts';
+import { endLease, keepLease, noteTroubleRead, readLeases, takeNumbers } from '#client/data/outbox/lease-store.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import type { TakenLease } from '#contract/number-lease.ts';
 import { type Device, newDevice, openPortal, type TestPortal } from '#tests/client/support/test-portal.ts';
@@ -62,7 +63,8 @@ async function issued() {
 
 test('[OFF-15] a block that lives is kept, and told of to nobody', async () => {
   await use();
-  expect(await contact()).toEqual([]);
+  await contact();
+  expect((await kept())?.trouble).toBeUndefined();
   expect(await kept()).toMatchObject({ packageNumbers: block.packageNumbers.slice(2) });
   expect((await kept())?.endedAt).toBeUndefined();
   expect(reports()).toBe(0);
@@ -79,7 +81,8 @@ test.each(['in use', 'used up', 'ended by its person'] as const)(
     // The block proves that the data were put back, so the page reads everything anew.
     await loadedAgain();
     expect(userData.history()).not.toBe(before);
-    expect(await contact()).toEqual([]);
+    await contact();
+    expect((await kept())?.trouble).toBeUndefined();
     expect(await issued()).toEqual(block.packageNumbers.map((number) => ({ number, void: true })));
     expect(await use()).toBeUndefined();
     const told = reports();
@@ -109,7 +112,8 @@ test('[OFF-15] a device whose storage was put back uses nothing of a block whose
     server.db,
   );
   await userData.work.leases.put(before as never);
-  expect(await contact()).toMatchObject([{ why: 'putBack' }]);
+  await contact();
+  expect(await kept()).toMatchObject({ trouble: 'putBack' });
   expect(await use()).toBeUndefined();
 });
 
@@ -117,8 +121,11 @@ test('[OFF-15] a block that the server cannot read is told to its person, with w
   await use();
   await loseBlock();
   await userData.work.leases.update(block.id, { proof: 'sealed elsewhere' });
-  expect(await contact()).toMatchObject([{ why: 'unknown', block: { lastUsed: block.packageNumbers[1] } }]);
-  expect(await contact()).toEqual([]);
+  await contact();
+  expect(await kept()).toMatchObject({ trouble: 'unknown', lastUsed: block.packageNumbers[1] });
+  await noteTroubleRead(userData.work, block.id);
+  await contact();
+  expect((await kept())?.trouble, 'what was read is not told again').toBeUndefined();
   expect(await use()).toBeUndefined();
 });
 
@@ -129,4 +136,21 @@ test('[OFF-15] an ended block is remembered for as long as a backup may be old',
   expect(await kept()).toBeDefined();
   await contact(now + 91 * DAY);
   expect(await kept()).toBeUndefined();
+});
+
+test('[OFF-15] a block that its person has given up is returned once, also when the first word to the server is lost', async () => {
+  await use();
+  expect(await unreturnedNumbers(userData.work, Date.now())).toMatchObject({ count: 4 });
+  await giveUpLeases(userData.work, Date.now());
+  expect(await use(), 'nothing of it is used any more').toBeUndefined();
+  portal.network.state = 'cut';
+  await expect(sendReturns(userData)).rejects.toThrow();
+  expect(await unreturnedNumbers(userData.work, Date.now())).toMatchObject({ count: 4 });
+  portal.network.state = 'open';
+  await sendReturns(userData);
+  await sendReturns(userData);
+  expect(portal.requests.filter((request) => request === `DELETE /numberLeases/${block.id}`)).toHaveLength(2);
+  expect(await unreturnedNumbers(userData.work, Date.now())).toBeUndefined();
+  const [lease] = (await portal.api.call('numberLeases', {})).filter(({ id }) => id === block.id);
+  expect(lease?.state).toBe('returned');
 });
