@@ -65,6 +65,7 @@ const GROUPS = {
     '../contract/errors.ts',
     '../contract/primitives.ts',
     '../domain/company/plan-limits.ts',
+    '../domain/company/vat-number.ts',
     'i18n/field-messages.ts',
     'i18n/restriction-messages.ts',
     '../domain/delivery-types/trade-area.ts',
