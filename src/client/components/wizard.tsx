@@ -31,7 +31,8 @@ type WizardProps = {
   foot: ReactNode;
 };
 
-const FIELDS = 'input:not([type="range"], :read-only), select';
+/** Not `:read-only`, which a radio is too. */
+const FIELDS = 'input:not([type="range"], [readonly]), select';
 
 export function Wizard({ steps, contents, step, onStep, onSubmit, finishLabel, busy, reason, foot }: WizardProps) {
   if (steps.length !== contents.length) {
@@ -44,7 +45,9 @@ export function Wizard({ steps, contents, step, onStep, onSubmit, finishLabel, b
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another step is shown, and only then
   useEffect(() => {
     const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])];
-    (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
+    const [first] = fields;
+    const chosen = first?.type === 'radio' && fields.find(({ name, checked }) => checked && name === first.name);
+    (fields.find(({ value }) => value === '') || chosen || first)?.focus();
   }, [step]);
 
   async function submit(event: FormEvent) {

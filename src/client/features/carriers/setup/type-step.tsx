@@ -9,7 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx';
 import type { Suite } from '#contract/carrier.ts';
 import { DELIVERY_TYPE_LIMITS } from '#contract/delivery-type.ts';
 import { TRADE_AREAS } from '#contract/primitives.ts';
-import { offeredProducts } from '#domain/delivery-types/products.ts';
+import { findProduct, offeredProducts } from '#domain/delivery-types/products.ts';
 import type { EditedCarrier } from '../carrier-draft.ts';
 import { DocumentsTable } from '../documents-table.tsx';
 import type { SetupChoices } from './setup-draft.ts';
@@ -22,6 +22,8 @@ export function TypeStep({ suite, choices, onChange }: TypeStepProps) {
   const { state, errors } = useEditForm<EditedCarrier>();
   const { name } = state.draft;
   const { typeName, products } = choices;
+  const isUnnamed =
+    typeName.trim() === '' || TRADE_AREAS.some((area) => findProduct(suite, area, products[area])?.name === typeName);
   const errorOf = (path: string) => errors[path] && fieldErrorText(i18n, errors[path]);
   return (
     <SetupStep
@@ -52,7 +54,13 @@ export function TypeStep({ suite, choices, onChange }: TypeStepProps) {
               options={offered.map((product) => ({ value: product.value, label: product.name }))}
               value={products[area]}
               error={errorOf(`type.${area}`)}
-              onChange={(value) => onChange({ products: { ...products, [area]: value } })}
+              onChange={(value) =>
+                onChange({
+                  products: { ...products, [area]: value },
+                  // Until somebody names it, it is called what it sends.
+                  ...(isUnnamed && { typeName: offered.find((one) => one.value === value)?.name ?? '' }),
+                })
+              }
             />
           );
         })}
