@@ -2,7 +2,8 @@
  * The third step, the rehearsal: what would happen to each row. The counts filter the rows; a bad row says why and opens as the
  * address form, where it is corrected for this import only.
  */
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -35,7 +36,8 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   if (checking) return <CheckingCard {...checking} />;
 
   const goIn = counts.new + counts.changed;
-  const [all, added, changed, bad] = [goIn, counts.new, counts.changed, counts.bad].map((count) => number(count));
+  const toCorrect = counts.bad;
+  const [all, added, changed] = [goIn, counts.new, counts.changed].map((count) => number(count));
   const apply = (skipBad: boolean) => () =>
     reported(t`Importing the addresses`, async () => {
       await importing.apply(skipBad);
@@ -67,18 +69,24 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
       <InFoot>
         <section className={bar.bar} aria-label={t`Import`}>
           <p role="status">
-            <b>{t`${all} rows will be imported`}</b>
+            <b>
+              <Plural value={goIn} one="# row will be imported" other="# rows will be imported" />
+            </b>
             <small>{t`${added} new, ${changed} changed`}</small>
           </p>
           <Button
-            reason={reason || (counts.bad > 0 && t`${bad} rows to correct`) || nothing}
+            reason={
+              reason ||
+              (toCorrect > 0 && t`${plural(toCorrect, { one: '# row to correct', other: '# rows to correct' })}`) ||
+              nothing
+            }
             onClick={apply(false)}
           >{t`All or nothing`}</Button>
           <Button
             look="primary"
             icon="import"
             reason={reason || nothing}
-            hint={counts.bad > 0 && t`without ${bad} bad rows`}
+            hint={toCorrect > 0 && t`without ${plural(toCorrect, { one: '# bad row', other: '# bad rows' })}`}
             onClick={apply(true)}
           >
             {t`Import ${all}`}

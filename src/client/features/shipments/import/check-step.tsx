@@ -2,6 +2,7 @@
  * The third step, the rehearsal: what would become of each row. The counts filter the rows; a row opens with its cells, where they
  * are corrected for this import only.
  */
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCan } from '#client/components/use-can.ts';
@@ -75,7 +76,9 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
             <b>
               <Plural value={orders} one="# shipment will be made" other="# shipments will be made" />
             </b>
-            {counts.known > 0 && <small>{t`${known} rows exist already`}</small>}
+            {counts.known > 0 && (
+              <small>{t`${plural(known, { one: '# row exists already', other: '# rows exist already' })}`}</small>
+            )}
           </p>
           <Button
             look="primary"

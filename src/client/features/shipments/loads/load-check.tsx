@@ -2,6 +2,7 @@
  * Scanning at the tailgate. The last scan is told in large: on the truck, already there, or not belonging, by word, mark and
  * colour, as it was by sound and touch. A scan never opens a dialog, and the next one goes on. A scanner needs no field.
  */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -223,7 +224,7 @@ function LoadProgress({ truck: { expected }, scans }: { truck: Truck; scans: Loa
     <div>
       <Panel className={styles.progress}>
         <p className={styles.figure}>
-          {count} <small>{t`of ${total} packages on the truck`}</small>
+          {count} <small>{t`of ${plural(total, { one: '# package', other: '# packages' })} on the truck`}</small>
         </p>
         <Progress label={t`On the truck`} done={count} total={total} />
         <div className={styles.tally}>

@@ -63,7 +63,7 @@ export function LoadDone({ truck, finish, of, onOpenAgain }: LoadDoneProps) {
               <Icon name="state-80" />
               <div>
                 {t`Done ${time}`}
-                <small>{t`${count} of ${total} packages went along`}</small>
+                <small>{t`${count} of ${plural(total, { one: '# package', other: '# packages' })} went along`}</small>
               </div>
             </div>
             <div className={styles.body}>

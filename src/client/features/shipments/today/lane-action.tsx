@@ -137,7 +137,11 @@ function LoadTrucks({ shipments, isOpen }: ActionProps) {
   const loaded = waiting.reduce((sum, truck) => sum + loadedOf(truck), 0);
   const total = waiting.reduce((sum, { expected }) => sum + expected.length, 0);
   const [only, ...others] = waiting;
-  const text = <ButtonText hint={t`${loaded} of ${total} packages on the truck`}>{t`Load check`}</ButtonText>;
+  const text = (
+    <ButtonText
+      hint={t`${loaded} of ${plural(total, { one: '# package', other: '# packages' })} on the truck`}
+    >{t`Load check`}</ButtonText>
+  );
   return only && others.length === 0 ? (
     <Link to="/Loads/$loadId" params={{ loadId: only.id }} className={look}>
       {text}
