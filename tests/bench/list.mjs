@@ -17,6 +17,8 @@ const TIMES = Number(process.env.LIST_TIMES || 20);
 const PAGE_SIZE = 50;
 /** Of fewer, reading all may be the shortest way. */
 const MANY = 100_000;
+/** Told where shipments of others are read. */
+const MISSED = 2;
 /** Of the server to its statements, and of the last page to the first. */
 const GOALS = { server: 3, lastPage: 2 };
 
@@ -40,14 +42,15 @@ async function measure(directory) {
       const figure = await system.measure(kind, call);
       console.log(
         `  ${kind}: ${figure.http.toFixed(1)} / ${figure.sql.toFixed(1)} ms = ${(figure.http / figure.sql).toFixed(2)}` +
-          ` (${figure.count} statements; half within ${figure.half.toFixed(1)} ms)`,
+          ` (${figure.count} statements; half within ${figure.half.toFixed(1)} ms)${figure.fault ? `, reads others: ${figure.fault}` : ''}`,
       );
       figures.push(figure);
     }
     const of = (kind) => figures.find((figure) => figure.kind === kind);
     const worst = figures.toSorted((a, b) => b.http / b.sql - a.http / a.sql)[0];
     const pages = of('last page') && of('first page') ? of('last page').http / of('first page').http : 0;
-    const ratio = Math.max(worst.http / worst.sql / GOALS.server, pages / GOALS.lastPage);
+    const others = figures.some(({ fault }) => fault) ? MISSED : 0;
+    const ratio = Math.max(others, worst.http / worst.sql / GOALS.server, pages / GOALS.lastPage);
     return {
       [worst.kind]: worst.http,
       'its statements': worst.sql,
@@ -112,6 +115,7 @@ async function startServer(directory) {
     async measure(kind, prepare) {
       const times = { http: [], sql: [] };
       let count = 0;
+      let fault;
       for (let turn = 0; turn < TIMES; turn += 1) {
         const call = await prepare(turn);
         // The first to ask would pay for what the others find in memory.
@@ -129,12 +133,12 @@ async function startServer(directory) {
         for (const statement of statements) await direct.query(statement);
         const sql = performance.now() - begin;
         count = statements.length;
-        if (turn === 0) await requireCompanyIndexes(direct, kind, statements);
+        if (turn === 0) fault = await readsOthers(direct, statements);
         times.http.push(http);
         times.sql.push(sql);
       }
       const [http, sql] = [percentile(times.http, 0.95), percentile(times.sql, 0.95)];
-      return { kind, count, http, sql, half: median(times.http) };
+      return { kind, count, http, sql, half: median(times.http), fault };
     },
     async stop() {
       await direct.end();
@@ -175,17 +179,18 @@ function listenToStatements(direct) {
   };
 }
 
-/** Whatever is read of shipments is found by an index that begins with the company. */
-async function requireCompanyIndexes(direct, kind, statements) {
+/** How shipments are read otherwise than by an index that begins with the company; undefined where they are not. */
+async function readsOthers(direct, statements) {
   for (const { text, values } of statements) {
     if (!/\bshipments\b/.test(text)) continue;
     const { rows } = await direct.query({ text: `explain (format json) ${text}`, values });
     for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan)) {
       const isWhole = ROWS >= MANY && node['Node Type'].endsWith('Seq Scan') && node['Relation Name'] === 'shipments';
       const isOfAll = node['Index Name']?.startsWith('shipments_') && !/\bcompany_id = /.test(node['Index Cond']);
-      if (isWhole || isOfAll) throw new Error(`${kind}: ${node['Node Type']} ${node['Index Name'] ?? ''} in ${text}`);
+      if (isWhole || isOfAll) return `${node['Node Type']} ${node['Index Name'] ?? ''}`.trim();
     }
   }
+  return undefined;
 }
 
 function nodesOf(plan) {
