@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { type OperationName, operations } from '#contract/operations.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { createAccessWorld } from '../access-world.ts';
 
 const asked = new Set<string>();
@@ -23,7 +24,8 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function listening(thi
 } as never);
 
 const world = await createAccessWorld();
-const { db } = world.server;
+/** With nothing in it, so that plans do not depend on what PostgreSQL has counted so far. */
+const { db } = await createTestDatabase();
 
 interface Plan {
   readonly [key: string]: unknown;
