@@ -59,7 +59,7 @@ async function notifyEnded(tx: WriteTx, runId: string): Promise<void> {
   );
   const made = testMade + ready;
   const values = { done: count('done'), failed: count('failed'), ...(made > 0 && { made }) };
-  const type = values.failed > 0 ? 'warning' : 'success';
+  const type = values.failed > 0 ? 'warning' : made > 0 ? 'info' : 'success';
   const notification = { type, code: 'endOfDayEnded', values } as const;
   const isHere = (await usernamesNamed(tx, tx.actor.username)).length > 0;
   if (isHere) await notifyUser(tx, tx.actor.username, notification);
