@@ -108,6 +108,7 @@ const GROUPS = {
     'features/outbox/outbox-host.tsx',
     'features/shipments/scanning/scanning-host.tsx',
     'features/notifications/notification-bell.tsx',
+    'features/shipments/list/list-fresh.tsx',
     'features/shipments/list/list-head.tsx',
     'features/shipments/list/list-more-menu.tsx',
     'data/push/notification-center.ts',

@@ -124,3 +124,37 @@ test('[BLK-01] without a network what is selected is booked on this device, and 
   await comeBack(page, network);
   await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, { timeout: 40_000 }).toBe(true);
 });
+
+test('[BLK-01] once a page is selected all that were found can be, which books and prints on every page, and is cleared at once', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { deliveryType } = await createEdiCarrier(api);
+  const start = unique('ALL');
+  const dispDate = '2099-01-15';
+  for (let place = 0; place < 51; place += 1) {
+    await api.createShipment({ deliveryType, orderNumber: `${start}-${place + 10}`, dispDate });
+  }
+  await api.createShipment({ orderNumber: `${start}-99`, dispDate });
+  await signIn(page, DEMO.moderator, `/Shipments?orderNumber=${start}%25&sort=orderNumber`);
+  await expect(listRows(page)).toHaveCount(50);
+  await box(page, `${start}-10`).click();
+  await expect(bar(page).getByRole('button', { name: /found/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('50 selected');
+  await bar(page).getByRole('button', { name: 'Select all 52 found' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('All 52 found are selected');
+  await expect(bar(page).getByRole('button', { name: /^Book 51/ })).toContainText(
+    '1 cannot: Choose a delivery type first',
+  );
+  await expect(bar(page).getByRole('button', { name: /^Print 50/ })).toContainText('the first 50');
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).click();
+  await bar(page).getByRole('button', { name: 'Select all 52 found' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Book 51/ })
+    .click();
+  await expect(page.getByText(/^51 booked, \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
+});

@@ -18,17 +18,23 @@ import { BookingOutcome } from '../today/booking-outcome.tsx';
 import { PrintingOutcome } from '../today/printing-outcome.tsx';
 import { type ChosenShipment, type NotDone, useLaneBooking } from '../today/use-lane-booking.ts';
 import { PRINTED_AT_ONCE, useLanePrinting, usePrintingReason } from '../today/use-lane-printing.ts';
+import { AllFound } from './all-found.tsx';
 import * as styles from './list-bulk.module.css';
+import type { ListSearch } from './list-search.ts';
 import { type SelectedShipment, useBulkPlans } from './use-bulk-plans.ts';
+import type { ShipmentsList } from './use-shipments-list.ts';
 
 type ListBulkProps = {
   selected: ReadonlySet<string>;
   /** Ids of the rows that are shown. */
   shown: readonly string[];
   onSelect: (ids: Iterable<string>) => void;
+  /** What is shown of it, and of which search. */
+  list: ShipmentsList;
+  search: ListSearch;
 };
 
-export function ListBulk({ selected, shown, onSelect }: ListBulkProps) {
+export function ListBulk({ selected, shown, onSelect, list, search }: ListBulkProps) {
   const { shipments } = useUserData();
   const rowById = useObservable(shipments.rows);
   const { booking, book, forget } = useLaneBooking();
@@ -72,6 +78,8 @@ export function ListBulk({ selected, shown, onSelect }: ListBulkProps) {
           rows={rows}
           shown={shown}
           onSelect={onSelect}
+          list={list}
+          search={search}
           onBook={(chosen) => start(book, chosen)}
           onPrint={(chosen) => start(papers.print, chosen)}
         />
@@ -80,13 +88,13 @@ export function ListBulk({ selected, shown, onSelect }: ListBulkProps) {
   );
 }
 
-type BulkBarProps = Pick<ListBulkProps, 'shown' | 'onSelect'> & {
+type BulkBarProps = Pick<ListBulkProps, 'shown' | 'onSelect' | 'list' | 'search'> & {
   rows: readonly SelectedShipment['row'][];
   onBook: (chosen: readonly ChosenShipment[]) => unknown;
   onPrint: (chosen: readonly ChosenShipment[]) => unknown;
 };
 
-function BulkBar({ rows, shown, onSelect, onBook, onPrint }: BulkBarProps) {
+function BulkBar({ rows, shown, onSelect, list, search, onBook, onPrint }: BulkBarProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
   const plans = useBulkPlans(rows);
@@ -101,9 +109,15 @@ function BulkBar({ rows, shown, onSelect, onBook, onPrint }: BulkBarProps) {
     <InFoot>
       <section className={styles.bar} data-save-bar="" aria-label={t`Selected shipments`}>
         <p role="status">
-          <b>{t`${plural(rows.length, { one: '# selected', other: '# selected' })}`}</b>
+          <b>
+            {isAll && rows.length > shown.length && rows.length >= list.view.count
+              ? t`All ${number(rows.length)} found are selected`
+              : t`${plural(rows.length, { one: '# selected', other: '# selected' })}`}
+          </b>
         </p>
-        {!isAll && (
+        {isAll ? (
+          <AllFound count={list.view.count} selected={rows.length} list={list} search={search} onSelect={onSelect} />
+        ) : (
           <Button look="quiet" onClick={() => onSelect([...rows.map(({ shipmentId }) => shipmentId), ...shown])}>
             {t`All ${number(shown.length)} shown`}
           </Button>

@@ -26,13 +26,15 @@ export type ListedShipment = {
   /** It has unsaved changes on this device. */
   readonly hasDraft: boolean;
   readonly isPicked?: boolean;
+  /** It came while the list was open. */
+  readonly isFresh?: boolean;
 };
 
 type ListColumn = DrawnColumn<ListedShipment>;
 
 export const LIST_COLUMNS: readonly ListColumn[] = [
   column('carrier', styles.carrier, ({ row }) => <CarrierPlate suiteId={row.carrierSuiteId} name={row.carrierName} />),
-  column('orderNumber', styles.order, ({ row }) => <Order row={row} />),
+  column('orderNumber', styles.order, (shipment) => <Order {...shipment} />),
   column('receiver', styles.receiver, ({ row: { receiver } }) => (
     <>
       <strong>{receiver.name}</strong>
@@ -75,7 +77,8 @@ function Pick({ row: { shipmentId, orderNumber }, isPicked }: CellProps & { isPi
   return <PickBox label={t`Select ${orderNumber || id}`} state={isPicked} />;
 }
 
-function Order({ row: { shipmentId, orderNumber, dispDate } }: CellProps) {
+function Order({ row: { shipmentId, orderNumber, dispDate }, isFresh }: ListedShipment) {
+  const { t } = useLingui();
   const id = useShownId(shipmentId);
   const router = useRouter();
   const prepare = () => void router.preloadRoute({ to: '/Shipment/$shipmentId', params: { shipmentId } });
@@ -84,6 +87,7 @@ function Order({ row: { shipmentId, orderNumber, dispDate } }: CellProps) {
       <RowLink className={styles.link} onFocus={prepare} onPointerEnter={prepare}>
         {orderNumber || id}
       </RowLink>{' '}
+      {isFresh && <b className={styles.new}>{t`New`}</b>}
       {orderNumber && <span className={styles.id}>{id}</span>}
       <span className={styles.when}>{dispDate}</span>
     </>

@@ -24,11 +24,13 @@ type ListResultsProps = {
   onSort: (sort: Sort | undefined) => unknown;
   onPage: (page: number) => unknown;
   selection: RowSelection;
+  /** Ids of those that came while the list was open. */
+  fresh: ReadonlySet<string>;
   isPicking: boolean;
 };
 
 export function ListResults(props: ListResultsProps) {
-  const { search, list, drafts, sort, nothingKnown, onSearch, onSort, onPage, selection, isPicking } = props;
+  const { search, list, drafts, sort, nothingKnown, onSearch, onSort, onPage, selection, fresh, isPicking } = props;
   const { t } = useLingui();
   const { view, loading, error, ask } = list;
   const none = <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />;
@@ -53,7 +55,7 @@ export function ListResults(props: ListResultsProps) {
         )
       }
     >
-      <ListTable {...{ drafts, sort, onSort, selection, isPicking }} rows={view.rows} />
+      <ListTable {...{ drafts, sort, onSort, selection, fresh, isPicking }} rows={view.rows} />
     </PagedRows>
   );
 }

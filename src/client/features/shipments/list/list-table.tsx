@@ -2,11 +2,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { DayHeading } from './day-heading.tsx';
+import { dayHeadings } from './day-headings.ts';
 import { LIST_COLUMNS, type ListedShipment, PICK_COLUMN } from './list-cells.tsx';
 import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
@@ -20,13 +23,15 @@ type ListTableProps = {
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => unknown;
   selection: RowSelection;
+  /** Ids of those that came while the list was open. */
+  fresh: ReadonlySet<string>;
   /** A phone shows the boxes only while shipments are being selected. */
   isPicking: boolean;
 };
 
 const COLUMNS = [PICK_COLUMN, ...LIST_COLUMNS];
 
-export function ListTable({ rows, drafts, sort, onSort, selection, isPicking }: ListTableProps) {
+export function ListTable({ rows, drafts, sort, onSort, selection, fresh, isPicking }: ListTableProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { selected, table } = selection;
@@ -34,9 +39,12 @@ export function ListTable({ rows, drafts, sort, onSort, selection, isPicking }: 
     () =>
       rows.map((row) => ({
         ...{ row, hasDraft: drafts.has(row.shipmentId), isPicked: selected.has(row.shipmentId) },
+        isFresh: fresh.has(row.shipmentId),
       })),
-    [rows, drafts, selected],
+    [rows, drafts, selected, fresh],
   );
+  const today = useWarehouseDay();
+  const headings = useMemo(() => (sort ? undefined : dayHeadings(rows, today)), [sort, rows, today]);
   const picked = shipments.filter(({ isPicked }) => isPicked).length;
   return (
     <div {...table}>
@@ -47,10 +55,14 @@ export function ListTable({ rows, drafts, sort, onSort, selection, isPicking }: 
         rows={shipments}
         rowKey={({ row }) => row.shipmentId}
         isSame={looksTheSame}
-        rowClass={({ row, isPicked }) =>
-          classes(row.status === STATUS.cancelled && styles.off, isPicked && styles.picked)
+        rowClass={({ row, isPicked, isFresh }) =>
+          classes(row.status === STATUS.cancelled && styles.off, isPicked && styles.picked, isFresh && styles.fresh)
         }
         isHeadPassed
+        above={({ row }) => {
+          const begun = headings?.get(row.shipmentId);
+          return begun && <DayHeading begun={begun} today={today} />;
+        }}
         headOf={{
           pick: (
             <PickBox
@@ -75,6 +87,7 @@ function looksTheSame(before: ListedShipment, after: ListedShipment): boolean {
   return (
     before.hasDraft === after.hasDraft &&
     before.isPicked === after.isPicked &&
+    before.isFresh === after.isFresh &&
     (before.row === after.row || isSameVersion(before.row, after.row))
   );
 }

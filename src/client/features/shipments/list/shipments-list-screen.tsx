@@ -45,10 +45,13 @@ import { useSearchChoices } from './use-search-choices.ts';
 import { useShipmentsList } from './use-shipments-list.ts';
 
 const ListBulk = lazyPart(async () => (await import('./list-bulk.tsx')).ListBulk);
+const ListFresh = lazyPart(async () => (await import('./list-fresh.tsx')).ListFresh);
 const ListHead = lazyPart(async () => (await import('./list-head.tsx')).ListHead);
 const ListHelpDialog = lazyPart(async () => (await import('./list-help-dialog.tsx')).ListHelpDialog);
 const ListMoreMenu = lazyPart(async () => (await import('./list-more-menu.tsx')).ListMoreMenu);
 const ListNoticeDialog = lazyPart(async () => (await import('./list-notice-dialog.tsx')).ListNoticeDialog);
+
+const NONE: ReadonlySet<string> = new Set();
 
 type ShipmentsListScreenProps = {
   search: ListSearch;
@@ -81,7 +84,9 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const outOfRange = view.decidedBy === 'server' && view.page > view.pages;
 
   const shown = useMemo(() => view.rows.map(({ shipmentId }) => shipmentId), [view.rows]);
-  const selection = useRowSelection(shown, JSON.stringify([applied, search.days]));
+  const searched = JSON.stringify([applied, search.days]);
+  const selection = useRowSelection(shown, searched);
+  const [fresh, setFresh] = useState({ of: searched, ids: NONE });
   const [isPicking, setPicking] = useState(false);
   const isSelected = selection.selected.size > 0;
   // What became of a selection stays when it is gone.
@@ -116,6 +121,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
     if (error && !snapshotGone) presentError(error, 'list', { id: 'shipments-list' });
   }, [error, snapshotGone, presentError]);
 
+  const toPage = (page: number) => navigate({ to: '/Shipments', search: { ...search, page } });
   const headRoom = <div className={classes(styles.headRoom, readFieldsOpen(userKey) && styles.withFields)} />;
   const more = <Suspense>{isDue && <ListMoreMenu search={plain} />}</Suspense>;
   return (
@@ -140,7 +146,18 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
         </Link>
       </PageHead>
       <Suspense>
-        {hasBulk && <ListBulk selected={selection.selected} shown={shown} onSelect={selection.select} />}
+        {hasBulk && (
+          <ListBulk
+            selected={selection.selected}
+            shown={shown}
+            onSelect={selection.select}
+            list={list}
+            search={plain}
+          />
+        )}
+        {isDue && (
+          <ListFresh list={list} search={plain} onShown={(ids) => setFresh({ of: searched, ids })} onPage={toPage} />
+        )}
       </Suspense>
       <Suspense fallback={headRoom}>
         {isDue ? (
@@ -181,8 +198,9 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
         nothingKnown={asOf === undefined}
         onSearch={(next) => navigate({ to: '/Shipments', search: next, resetScroll: false })}
         onSort={(next) => show(search, next)}
-        onPage={(page) => navigate({ to: '/Shipments', search: { ...search, page } })}
+        onPage={toPage}
         selection={selection}
+        fresh={fresh.of === searched ? fresh.ids : NONE}
         isPicking={isPicking || isSelected}
       />
       <Suspense>
