@@ -156,10 +156,28 @@ test('[BLK-01] a search is saved with its rules, is counted, opened again, and i
   await colleague.getByRole('button', { name: 'Saved searches', exact: true }).click();
   await colleague.getByRole('menuitem', { name: 'Change saved searches' }).click();
   await expect(colleague.getByRole('button', { name: `Remove ${start}` })).toContainText('Somebody else has made it');
+  await expect(colleague.getByRole('button', { name: `Rename ${start}` })).toContainText('Somebody else has made it');
   await context.close();
 
   await saved.click();
   await page.getByRole('menuitem', { name: 'Change saved searches' }).click();
-  await page.getByRole('button', { name: `Remove ${start}` }).click();
-  await expect(page.getByRole('checkbox', { name: new RegExp(`^${start}`) })).toBeHidden();
+  await page.getByRole('button', { name: `Rename ${start}` }).click();
+  const field = page.getByLabel(`New name of ${start}`);
+  await expect(field).toBeFocused();
+  await field.press('Escape');
+  await expect(page.getByRole('button', { name: `Rename ${start}` })).toBeFocused();
+  await page.getByRole('button', { name: `Rename ${start}` }).click();
+  await field.fill('');
+  await expect(page.getByRole('listitem').getByRole('button', { name: /^Save/ })).toContainText('Write a name');
+  const renamed = unique('RENAMED');
+  await field.fill(renamed);
+  await page.getByRole('listitem').getByRole('button', { name: /^Save/ }).click();
+  // It is still the one that the list starts with, for the same search.
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${renamed}, the company’s`) })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await saved.click();
+  await expect(page.getByRole('menuitem', { name: new RegExp(`^${renamed}`) })).toContainText('1');
+  await page.getByRole('menuitem', { name: 'Change saved searches' }).click();
+  await page.getByRole('button', { name: `Remove ${renamed}` }).click();
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^${renamed}`) })).toBeHidden();
 });
