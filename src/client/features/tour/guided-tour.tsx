@@ -68,6 +68,8 @@ function Tour() {
         }
         const { targets = [] } = steps[at] ?? {};
         const target = await findTarget(typeof targets === 'function' ? await targets() : targets, signal);
+        if (signal.aborted) return;
+        looking.current = undefined;
         setShown({ at, target });
       } catch (error) {
         if (signal.aborted) return;
@@ -102,7 +104,8 @@ function Tour() {
       onSkip={skip}
       onNext={() => goTo(tourStepAfter(at, 1, steps.length), step.onNext)}
       onBack={() => (at === 0 ? skip() : goTo(tourStepAfter(at, -1, steps.length), step.onBack))}
-      onTargetGone={() => goTo(at)}
+      // While the next step opens its page, the target of this one goes with the page it leaves.
+      onTargetGone={() => looking.current === undefined && void goTo(at)}
     />
   );
 }
