@@ -47,6 +47,7 @@ function checkBlocks(evidence: Evidence, { labels }: Dock, rows: readonly DockRo
   const { lives, effects } = evidence;
   const found: Violation[] = [];
   const issued = new Map<string, unknown>();
+  const firstLife = new Map<string, number>();
   for (const { table, id, isNew, life, row } of rows) {
     if (table !== 'issued_numbers' || !isNew) continue;
     // A block that the data had lost is told of with its numbers.
@@ -54,12 +55,15 @@ function checkBlocks(evidence: Evidence, { labels }: Dock, rows: readonly DockRo
     if (issued.has(id) && !isTold && !isUnnoticed({ lives }, life))
       found.push({ invariant: 'I15', what: `${id} was leased twice` });
     issued.set(id, row.lease_id);
+    if (!firstLife.has(id)) firstLife.set(id, lives.indexOf(life));
   }
   for (const { entityId, before, after, life, kind } of effects) {
     if (kind !== 'shipments' || isUnnoticed({ lives }, life)) continue;
     const had = new Set(numbersOf(before));
     for (const number of numbersOf(after)) {
-      if (had.has(number) || !issued.has(number)) continue;
+      // Booked before the data were put back without a word, and with them the series that it came from.
+      const isBefore = lives.indexOf(life) < (firstLife.get(number) ?? 0);
+      if (had.has(number) || !issued.has(number) || isBefore) continue;
       const own = labels.filter(({ numbers }) => numbers.includes(number));
       if (own.some(({ slot }) => idOf(evidence, { kind: 'shipment.book', slot }, life) === entityId)) continue;
       found.push({ invariant: 'I15', what: `${entityId} got ${number} of a block, which is not on its paper` });
