@@ -31,8 +31,6 @@ type DataTableProps<Row> = Drawing<Row> & {
   /** Replaces the table's own style. */
   className?: string | undefined;
   rowClass?: (row: Row) => string | undefined;
-  /** A row of its own above a row, which is not among those that open. */
-  above?: ((row: Row) => ReactNode) | undefined;
   /**
    * Words in a row of their own below each row. They span this many columns, those that every width shows; what is left at other
    * widths is hidden by the class of those columns.
@@ -61,7 +59,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     opening,
     className,
     rowClass,
-    above,
     under,
     empty,
   } = props;
@@ -82,7 +79,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <tbody {...links.body}>
         {rows.map((row, index) => {
           const key = keys[index] ?? '';
-          const heading = above?.(row);
           const words = under?.words(row);
           const drawnRow = (
             <DataRow
@@ -96,16 +92,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isReached={key === links.reached}
             />
           );
+          if (!words) return drawnRow;
           return (
             <Fragment key={key}>
-              {heading}
               {drawnRow}
-              {words && (
-                <tr data-under={key}>
-                  <td colSpan={under?.columns}>{words}</td>
-                  {under?.rest && <td className={under.rest.className} colSpan={under.rest.columns} />}
-                </tr>
-              )}
+              <tr data-under={key}>
+                <td colSpan={under?.columns}>{words}</td>
+                {under?.rest && <td className={under.rest.className} colSpan={under.rest.columns} />}
+              </tr>
             </Fragment>
           );
         })}

@@ -2,14 +2,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
 import type { Sort, SortColumn } from '#contract/shipments-list.ts';
 import { STATUS } from '#domain/shipments/status.ts';
-import { DayHeading } from './day-heading.tsx';
-import { dayHeadings } from './day-headings.ts';
 import { LIST_COLUMNS, type ListedShipment, PICK_COLUMN } from './list-cells.tsx';
 import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
@@ -43,8 +40,6 @@ export function ListTable({ rows, drafts, sort, onSort, selection, fresh, isPick
       })),
     [rows, drafts, selected, fresh],
   );
-  const today = useWarehouseDay();
-  const headings = useMemo(() => (sort ? undefined : dayHeadings(rows, today)), [sort, rows, today]);
   const picked = shipments.filter(({ isPicked }) => isPicked).length;
   return (
     <div {...table}>
@@ -59,10 +54,6 @@ export function ListTable({ rows, drafts, sort, onSort, selection, fresh, isPick
           classes(row.status === STATUS.cancelled && styles.off, isPicked && styles.picked, isFresh && styles.fresh)
         }
         isHeadPassed
-        above={({ row }) => {
-          const begun = headings?.get(row.shipmentId);
-          return begun && <DayHeading begun={begun} today={today} />;
-        }}
         headOf={{
           pick: (
             <PickBox
