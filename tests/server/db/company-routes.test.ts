@@ -70,10 +70,13 @@ async function unrouted(text: string, tables: ReadonlySet<string>): Promise<stri
   return [...new Set(others.map(({ table }) => table))].sort();
 }
 
-/** The rows of the table in docs/scale.md. */
-function documented(): string[] {
+/** The rows of the table in docs/scale.md. `isTimed`: asked by the clock, which the calls need not meet. */
+function documented(): { readonly name: string; readonly isTimed: boolean }[] {
   const [, list = ''] = /<!-- unrouted -->([\s\S]*?)<!-- end -->/.exec(readFileSync('docs/scale.md', 'utf8')) ?? [];
-  return [...list.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
+  return [...list.matchAll(/^\| `([^`]+)` \| (Each minute|Every five minutes)?/gm)].map(([, name = '', timed]) => ({
+    name,
+    isTimed: timed !== undefined,
+  }));
 }
 
 test('[OPS-01] the statements that are not of one company are those that the page about scale lists', async () => {
@@ -95,11 +98,13 @@ test('[OPS-01] the statements that are not of one company are those that the pag
     .poll(
       async () => {
         await planMore();
-        return documented().filter((name) => !found.has(name));
+        return documented().filter(({ name, isTimed }) => !isTimed && !found.has(name));
       },
       { timeout: 60_000 },
     )
     .toEqual([]);
   expect(asked.size).toBeGreaterThan(200);
-  expect([...found.keys()].sort(), JSON.stringify([...found.values()], null, 1)).toEqual(documented().sort());
+  const known = documented().map(({ name }) => name);
+  const others = [...found].filter(([name]) => !known.includes(name));
+  expect(others, 'of statements that the page does not list').toEqual([]);
 }, 120_000);
