@@ -193,7 +193,7 @@ for (const engine of Object.keys(ENGINES)) {
 
       await page.open(`${origin}/EndOfDay?orderNumber=${orderNumber}`);
       // The waybill of the first has not been printed.
-      await hand.press('Book and print 2');
+      await hand.press('Book and print 2 a test, no truck comes');
       await hand.see('h2', 'Done');
       expect(await api.shipment(rest.shipmentId)).toMatchObject({ status: STATUS.closed, isBooked: true });
     });
