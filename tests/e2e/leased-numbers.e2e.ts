@@ -7,14 +7,22 @@ import { readPdf } from '#tests/documents/read-barcodes.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
+import type { FaultProxy } from './support/fault-proxy.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { killBrowser, makeProfile } from './support/killed-browser.ts';
 import { bookOnDevice, openShipmentPage, takeNumbers } from './support/leased-block.ts';
 import { openApi } from './support/portal-api.ts';
-import { startServer } from './support/server-process.ts';
+import { type ServerProcess, startServer } from './support/server-process.ts';
 
 const DISPATCH = '2033-01-17';
 const UNTIL_BACK = { timeout: 60_000 };
+
+interface Surroundings {
+  readonly url: string;
+  readonly server: ServerProcess;
+  readonly network: FaultProxy;
+}
+
 const bookAndPrint = (page: Page) => page.getByRole('button', { name: 'Book and print label' });
 
 /** From then on, what this page hands to its printer stops it, as a browser that dies at this moment. */
@@ -39,17 +47,12 @@ function stopBeforeQueue(page: Page): Promise<void> {
   });
 }
 
-const numbersOf = (booked: { consignmentNo: string | null; goodsLines: { packageNumbers: readonly string[] }[] }) => [
-  booked.consignmentNo,
-  ...booked.goodsLines.flatMap(({ packageNumbers }) => packageNumbers),
-];
-
-test('[OFF-15] a browser that dies between taking numbers and keeping the booking uses none of them again, and has booked nothing', async ({
-  url,
-  server,
-  network,
-}) => {
-  test.setTimeout(150_000);
+/** A browser books without a network, with numbers it has taken, and is killed where `stop` stops it, which says `where`. */
+async function dieWhileBooking(
+  { url, server, network }: Surroundings,
+  stop: (page: Page) => Promise<void>,
+  where: string,
+) {
   const api = await openApi(server);
   const { name, deliveryType } = await createEdiCarrier(api);
   const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
@@ -62,11 +65,30 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
   const page = await first.newPage();
   await openShipmentPage(page, shipmentId);
   await goAway(page, network);
-  await stopBeforeQueue(page);
+  await stop(page);
   const stopped = page.waitForEvent('dialog');
   await bookAndPrint(page).click({ noWaitAfter: true });
-  expect((await stopped).message()).toBe('before the queue');
+  expect((await stopped).message()).toBe(where);
   await killBrowser(first);
+  return { api, shipmentId, profile };
+}
+
+const numbersOf = (booked: { consignmentNo: string | null; goodsLines: { packageNumbers: readonly string[] }[] }) => [
+  booked.consignmentNo,
+  ...booked.goodsLines.flatMap(({ packageNumbers }) => packageNumbers),
+];
+
+test('[OFF-15] a browser that dies between taking numbers and keeping the booking uses none of them again, and has booked nothing', async ({
+  url,
+  server,
+  network,
+}) => {
+  test.setTimeout(150_000);
+  const { api, shipmentId, profile } = await dieWhileBooking(
+    { url, server, network },
+    stopBeforeQueue,
+    'before the queue',
+  );
 
   const second = await profile.launch(url);
   const again = await second.newPage();
@@ -90,22 +112,11 @@ test('[OFF-15] a browser that dies between keeping the booking and printing its 
   network,
 }) => {
   test.setTimeout(150_000);
-  const api = await openApi(server);
-  const { name, deliveryType } = await createEdiCarrier(api);
-  const { shipmentId } = await api.createShipment({ deliveryType, dispDate: DISPATCH });
-  const profile = makeProfile();
-  const signedIn = await profile.launch(url);
-  await takeNumbers(await signedIn.newPage(), name);
-  await signedIn.close();
-  const first = await profile.launch(url);
-  const page = await first.newPage();
-  await openShipmentPage(page, shipmentId);
-  await goAway(page, network);
-  await stopBeforePrinter(page);
-  const stopped = page.waitForEvent('dialog');
-  await bookAndPrint(page).click({ noWaitAfter: true });
-  expect((await stopped).message()).toBe('before the printer');
-  await killBrowser(first);
+  const { api, shipmentId, profile } = await dieWhileBooking(
+    { url, server, network },
+    stopBeforePrinter,
+    'before the printer',
+  );
 
   const second = await profile.launch(url);
   const again = await second.newPage();

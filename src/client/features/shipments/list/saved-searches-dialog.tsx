@@ -21,6 +21,8 @@ export function SavedSearchesDialog({ saved, onClose }: SavedSearchesDialogProps
     return saved.save(id, { name, searchFields, shared, start: isStart });
   }
 
+  const reasonFor = ({ editable }: SavedSearch) => reason ?? (!editable && t`Somebody else has made it`);
+
   return (
     <Dialog title={t`Saved searches`} onClose={onClose}>
       <ul className={styles.searches}>
@@ -46,7 +48,7 @@ export function SavedSearchesDialog({ saved, onClose }: SavedSearchesDialogProps
                 look="quiet"
                 icon="edit"
                 aria-label={t`Rename ${search.name}`}
-                reason={reason ?? (!search.editable && t`Somebody else has made it`)}
+                reason={reasonFor(search)}
                 autoFocus={search.id === renamed?.id}
                 onClick={() => setRenamed({ id: search.id, isOpen: true })}
               >
@@ -56,7 +58,7 @@ export function SavedSearchesDialog({ saved, onClose }: SavedSearchesDialogProps
                 look="quiet-danger"
                 icon="trash"
                 aria-label={t`Remove ${search.name}`}
-                reason={reason ?? (!search.editable && t`Somebody else has made it`)}
+                reason={reasonFor(search)}
                 onClick={() => saved.remove(search)}
               >
                 {t`Remove`}
