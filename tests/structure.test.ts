@@ -69,7 +69,7 @@ const LAYERS: readonly (readonly [layer: string, mayImport: readonly string[]])[
  * all of it together, imports any; what is not in a room may be imported by none.
  */
 const SERVER_ROOMS = [
-  'i18n errors db monitoring security transfer jobs mail http audit config feed rendering notifications company factors session account users registration',
+  'i18n errors db monitoring security transfer jobs mail http audit config feed rendering notifications company factors session account users places registration',
   'carriers static-data delivery-types addresses shipment-records numbers edi stations printing profile booking edi-log push shipments',
   'loads history finding searches audit-log company-data end-of-day health seed backup commands',
 ].flatMap((rooms) => rooms.split(' '));

@@ -189,7 +189,8 @@ export const ZipAnswerSchema = v.strictObject({
   valid: v.boolean(),
   data: v.strictObject({ city: v.nullable(v.string()) }),
 });
-export type ZipResponse = v.InferOutput<typeof ZipAnswerSchema>;
+/** `city` is where the code can only be; otherwise it may be in one of those `offered`, if any is known. */
+export const PlacesAnswerSchema = v.strictObject({ city: v.nullable(v.string()), offered: v.array(v.string()) });
 
 /** The company's name, typed by whoever means that it ends. */
 export const CompanyEndSchema = v.strictObject({ phrase: requiredText(COMPANY_LIMITS.name) });

@@ -28,6 +28,7 @@ import {
   CompanySchema,
   FileSchema,
   PaymentPlanSchema,
+  PlacesAnswerSchema,
   RegistrationAnswerSchema,
   RegistrationSchema,
   VatAnswerSchema,
@@ -288,6 +289,8 @@ export const operations = {
     query: ZipQuerySchema,
     answer: ZipAnswerSchema,
   },
+  /** The same for whoever types an address, without the limit on what strangers ask. */
+  places: { ...get, path: '/common/places', access: 'session', query: ZipQuerySchema, answer: PlacesAnswerSchema },
   registerCompany: {
     ...send,
     method: 'POST',

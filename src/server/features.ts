@@ -33,6 +33,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts';
 import { loadFeature } from './loads/load-feature.ts';
 import { notificationFeature } from './notifications/notification-feature.ts';
 import { numberFeature } from './numbers/number-feature.ts';
+import { placeFeature } from './places/place-feature.ts';
 import { createClientAuthentication } from './printing/client-authentication.ts';
 import { createPrinting } from './printing/print-feature.ts';
 import { signalPrintJob } from './printing/print-job-signal.ts';
@@ -85,6 +86,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     session.feature,
     accountFeature(context, session.limits),
     userFeature(context, { takenLimit, stopRuns: stopRunsOf }),
+    placeFeature(context),
     registrationFeature(context, takenLimit),
     carriers.feature,
     staticDataFeature(context),

@@ -6,6 +6,7 @@ import { backUp, restore } from './commands/backup-command.ts';
 import { handleCompanies } from './commands/company-command.ts';
 import { handleInvoices } from './commands/invoice-command.ts';
 import { migrateDatabase } from './commands/migrate-command.ts';
+import { handlePlaces } from './commands/places-command.ts';
 import { handleSecret } from './commands/secret-command.ts';
 import { readConfig } from './config/config.ts';
 import { runServer } from './run-server.ts';
@@ -17,6 +18,7 @@ const COMMANDS = {
   invoices: handleInvoices,
   company: handleCompanies,
   migrate: migrateDatabase,
+  places: handlePlaces,
   secret: handleSecret,
 };
 

@@ -56,6 +56,7 @@ export const expectedAccess: Readonly<Record<OperationName, string>> = {
   publicSuites: anybody,
   checkVat: anybody,
   checkZipCode: anybody,
+  places: signedIn,
   registerCompany: anybody,
   staticData: signedIn,
   changes: signedIn,

@@ -210,6 +210,7 @@ export async function createRequests(
     ediLog: async () => ({ query: { state: 'rejected', kind: 'APERAK', search: 'TI1', page: '1' } }),
     checkVat: async () => ({ query: { countryCode: 'SE', vatNumber: 'SE556036079301' } }),
     checkZipCode: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),
+    places: async () => ({ query: { countryCode: 'SE', zipCode: '41104' } }),
     registerCompany: async () => ({ body: newCompany() }),
     invoice: async () => ({ params: invoice }),
     createUser: async () => ({ body: { ...newPerson(), fullName: 'Jonna Ek', username: freshEmail() } }),

@@ -2,7 +2,7 @@
  * The one place that reads and writes zip codes. Stored is one normal form, the country's own without blanks: 41201, 1234AB,
  * 00-950, LV-1010. Lists, forms and papers show it as the country writes it: 412 01, 1234 AB. What fits no form of its country
  * stays as it was typed, so that a person can correct it, and `zipCodeError` says what is wrong.
- * Not here: the forms (zip-code-forms.ts), which city a code belongs to (server/registration/zip-places.ts).
+ * Not here: the forms (zip-code-forms.ts), which city a code belongs to (zip-places.ts).
  */
 import { cleanText } from '#contract/clean-text.ts';
 import type { FieldError } from '#contract/errors.ts';

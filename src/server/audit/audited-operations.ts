@@ -83,6 +83,7 @@ export const AUDITED: Readonly<Record<OperationName, Auditing>> = {
   publicSuites: reads,
   checkVat: reads,
   checkZipCode: reads,
+  places: reads,
   registerCompany: own('company', 'user'),
   staticData: reads,
   changes: reads,

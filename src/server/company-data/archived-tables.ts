@@ -77,5 +77,6 @@ export const ARCHIVED: Readonly<Record<keyof Tables, Archiving>> = {
   invoice_series: 'ofAllCompanies',
   counted_attempts: 'ofAllCompanies',
   user_names: 'ofAllCompanies',
+  postal_places: 'ofAllCompanies',
   server_meta: 'ofAllCompanies',
 };

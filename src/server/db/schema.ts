@@ -37,6 +37,7 @@ import type { InvoiceSeriesTable, InvoicesTable } from './tables/invoice-tables.
 import type { CountedAttemptsTable } from './tables/limit-tables.ts';
 import type { LoadEventsTable, LoadFinishesTable, LoadsTable } from './tables/load-tables.ts';
 import type { IssuedNumbersTable, NumberLeasesTable, NumberRangesTable } from './tables/number-tables.ts';
+import type { PostalPlacesTable } from './tables/place-tables.ts';
 import type { PrintClientsTable, PrintsTable } from './tables/print-tables.ts';
 import type { SavedSearchesTable } from './tables/search-tables.ts';
 import type { PairingTriesTable, StationPairingsTable, StationsTable } from './tables/station-tables.ts';
@@ -327,6 +328,7 @@ export interface Tables {
   reply_alerts: ReplyAlertsTable;
   web_bookings: WebBookingsTable;
   simulated_bookings: SimulatedBookingsTable;
+  postal_places: PostalPlacesTable;
   carrier_events: CarrierEventsTable;
   prints: PrintsTable;
   print_clients: PrintClientsTable;

@@ -14,7 +14,7 @@ export function registrationFeature(
 ): ServerFeature {
   const registrations = createRegistrationService({ db, clock, askVatRegister: vatRegisterOf(config) });
   return {
-    handlers: createRegistrationRoutes({ registrations, limits, takenLimit }),
+    handlers: createRegistrationRoutes({ registrations, db, limits, takenLimit }),
     cleanUp: (now) => endOldRegistrations(db, now),
   };
 }

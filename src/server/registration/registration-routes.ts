@@ -6,11 +6,12 @@ import { CARRIER_SUITES } from '#domain/carriers/suites.ts';
 import { PAYMENT_PLANS } from '#domain/company/payment-plans.ts';
 import { placeOfCall } from '#server/audit/audit-writes.ts';
 import { type DisclosureLimit, isDuplicate } from '#server/company/disclosure-limit.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { networkOf } from '#server/http/rate-limit.ts';
 import { type SharedLimits, underLimit } from '#server/http/shared-limit.ts';
+import { findPlaces } from '#server/places/place-look-up.ts';
 import type { RegistrationService } from './registration-service.ts';
-import { findPlace } from './zip-places.ts';
 
 /** `window` in milliseconds. */
 const REGISTRATIONS = { attempts: 5, window: 30 * 60_000 };
@@ -18,12 +19,13 @@ const LOOKUPS = { attempts: 60, window: 5 * 60_000 };
 
 export interface RegistrationRouteDependencies {
   readonly registrations: RegistrationService;
+  readonly db: Db;
   readonly limits: SharedLimits;
   readonly takenLimit: DisclosureLimit;
 }
 
 export function createRegistrationRoutes(dependencies: RegistrationRouteDependencies): Handlers {
-  const { registrations, limits, takenLimit } = dependencies;
+  const { registrations, db, limits, takenLimit } = dependencies;
   const made = limits.limit('registration', REGISTRATIONS);
   const lookups = limits.limit('look-up', LOOKUPS);
   const countLookup = (address: string) => lookups.take(networkOf(address));
@@ -36,7 +38,8 @@ export function createRegistrationRoutes(dependencies: RegistrationRouteDependen
     },
     checkZipCode: async ({ query, request }) => {
       await countLookup(request.ip);
-      return findPlace(query.countryCode, query.zipCode);
+      const { isKnown, city } = await findPlaces(db, query.countryCode, query.zipCode);
+      return { valid: isKnown, data: { city } };
     },
     registerCompany: async ({ body, language, request }) => {
       const register = () => registrations.register(body, language, placeOfCall(request));

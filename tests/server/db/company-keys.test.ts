@@ -9,6 +9,7 @@ const REFERENCE_TABLES = [
   'invoice_series', // The seller has one series of invoice numbers for all of them.
   'number_ranges', // No two companies of a suite may have the same numbers.
   'simulated_bookings', // Stands for a carrier's own data, which knows bookings by their reference and no companies.
+  'postal_places', // Which places a zip code stands for is the same for everybody.
   'station_pairings', // A program shows its code before any company has written it.
   'registrations', // No two companies may have the same VAT number.
   'user_names', // No two people may sign in with the same name.
