@@ -20,8 +20,10 @@ export const FindAnswerSchema = v.strictObject({
   receivers: v.array(AddressSchema),
   /** Packages of shipments that are found by nothing else; `place` counts from 1 among those of the shipment. */
   packages: v.array(v.strictObject({ packageNumber: v.string(), place: v.number(), shipment: ShipmentRowSchema })),
-  /** All hits, also those beyond the limit. */
+  /** All hits, also those beyond the limit; of each group at most SNAPSHOT_LIMIT shipments or addresses are looked at. */
   counts: v.strictObject({ shipments: v.number(), receivers: v.number(), packages: v.number() }),
+  /** A group has more hits, which are not counted. */
+  isCapped: v.optional(v.boolean()),
   /** When nothing is found: shipments that are called nearly so. */
   nearest: v.array(ShipmentRowSchema),
 });

@@ -8,7 +8,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import { compareText } from '#domain/shared/collate.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { daysBetween } from '#domain/shared/day-steps.ts';
-import { type AskedText, packagesAsked, type Rank, rankOf } from '#domain/shipments/asked-text.ts';
+import { type AskedText, isCalled, packagesAsked, type Rank, rankOf } from '#domain/shipments/asked-text.ts';
 import { addressText, shipmentText } from '#domain/shipments/found-text.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 
@@ -37,15 +37,19 @@ export function findShipments<Row extends ShipmentRow>(
   { today, limit }: { readonly today: string; readonly limit: number },
 ): FoundShipments<Row> {
   const found: { row: Row; rank: Rank }[] = [];
-  const byPackage: Row[] = [];
+  const byPackage: { row: Row; rank: number }[] = [];
   for (const row of rows) {
     const rank = rankOf(textOf(row), asked);
     if (rank !== undefined) found.push({ row, rank });
-    else if (packagesAsked(row.packageNumbers, asked).length > 0) byPackage.push(row);
+    else if (packagesAsked(row.packageNumbers, asked).length > 0) {
+      byPackage.push({ row, rank: row.packageNumbers.some((number) => isCalled(number, asked)) ? 0 : 1 });
+    }
   }
   const byUse = compareUse(today);
-  found.sort((a, b) => a.rank - b.rank || byUse(a.row, b.row));
-  const packages = byPackage.sort(byUse).flatMap((row) => foundPackages(row, asked));
+  const better = (a: { row: Row; rank: number }, b: { row: Row; rank: number }) =>
+    a.rank - b.rank || byUse(a.row, b.row);
+  found.sort(better);
+  const packages = byPackage.sort(better).flatMap(({ row }) => foundPackages(row, asked));
   return {
     shipments: { hits: found.slice(0, limit).map(({ row }) => row), count: found.length },
     packages: { hits: packages.slice(0, limit), count: packages.length },

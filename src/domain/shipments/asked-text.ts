@@ -38,12 +38,19 @@ export function rankOf(text: string, { words, whole, numbers }: AskedText): Rank
   return text.includes(`${EDGE}${whole}`) ? 1 : 2;
 }
 
-/** The package numbers that answer. */
-export function packagesAsked(packageNumbers: readonly string[], { whole, numbers }: AskedText): readonly string[] {
-  return packageNumbers.filter((number) => {
-    const folded = foldToFind(number);
-    return numbers.includes(folded) || (whole.length >= LEAST_OF_PACKAGE && folded.includes(whole));
-  });
+/** The package numbers that answer, those that are called exactly so first. */
+export function packagesAsked(packageNumbers: readonly string[], asked: AskedText): readonly string[] {
+  const found = packageNumbers.filter((number) => isCalled(number, asked) || hasPart(number, asked));
+  return found.sort((a, b) => Number(isCalled(b, asked)) - Number(isCalled(a, asked)));
+}
+
+/** Whether a number is what was asked, not only a part of it. */
+export function isCalled(number: string, { numbers }: AskedText): boolean {
+  return numbers.includes(foldToFind(number));
+}
+
+function hasPart(number: string, { whole }: AskedText): boolean {
+  return whole.length >= LEAST_OF_PACKAGE && foldToFind(number).includes(whole);
 }
 
 /** Whether a part of a package number is long enough to be looked for. */

@@ -42,6 +42,7 @@ export function createFind(db: Db, clock: () => Date): Find {
         .flatMap((row) => foundPackages(row, asked))
         .slice(0, limit),
       counts: { shipments: shipments.count, receivers: receivers.count, packages: byPackage.count },
+      ...([shipments, byPackage, receivers].some(({ isCapped }) => isCapped) && { isCapped: true }),
       nearest: nearestShipments(rows(alike), asked, { today, limit: FIND_LIMITS.nearest }),
     };
   };

@@ -1,9 +1,11 @@
 /** What was found, below the box: headed groups, what is still being asked, and the keys. */
 import { useLingui } from '@lingui/react/macro';
+import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Count } from '#client/ui/count.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
+import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import * as styles from './find-box.module.css';
 import { FoundOption } from './found-option.tsx';
 import type { Finding } from './use-find.ts';
@@ -23,6 +25,7 @@ type FoundListProps = {
 
 export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, onReach, onAll }: FoundListProps) {
   const { t } = useLingui();
+  const { number } = useLanguage();
   const isNothing = finding.isAsked && finding.count === 0 && finding.server !== 'asking';
   const where = finding.server === 'answered' ? t`on this device and the server` : t`on this device`;
   return (
@@ -75,7 +78,11 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
           <kbd>Esc</kbd> {t`empty the box`}
         </span>
         {finding.shipmentCount > 0 && (
-          <Button look="quiet" onClick={onAll}>{t`All ${finding.shipmentCount} in the list`}</Button>
+          <Button look="quiet" onClick={onAll}>
+            {finding.isCapped && finding.shipmentCount >= SNAPSHOT_LIMIT
+              ? t`The newest ${number(SNAPSHOT_LIMIT)} in the list`
+              : t`All ${finding.shipmentCount} in the list`}
+          </Button>
         )}
       </div>
     </div>

@@ -31,6 +31,8 @@ export interface Finding {
   readonly nearest: readonly ShipmentRow[];
   readonly count: number;
   readonly shipmentCount: number;
+  /** There are more, which nobody has counted. */
+  readonly isCapped: boolean;
   readonly server: 'asking' | 'answered' | 'away';
   /** How many shipments are on this device. */
   readonly onDevice: number;
@@ -85,6 +87,7 @@ export function useFind(text: string): Finding {
     isAsked: asked !== undefined,
     nearest: count > 0 ? [] : merged(here?.nearest, there?.nearest, ({ shipmentId }) => shipmentId).map(shown),
     shipmentCount: counts('shipments'),
+    isCapped: there?.isCapped === true,
     server: !isOnline || isError ? 'away' : there ? 'answered' : 'asking',
     onDevice: rows.size,
   };
