@@ -68,6 +68,8 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
     // Read first: an entry is unknown only if everything had been read before it was looked for.
     const isComplete = isTemporaryId(id) || (await readFact(userData.cache, 'complete'));
     if (id === NEW_ID || (await edited.find(userData, id))) return 'entry';
+    // Created meanwhile: its id is known once its entry has gone.
+    if ((await userData.resolveId(id)) !== id) return 'entry';
     const drafts = await userData.work.drafts.where('entityKey').equals(entityKey(edited.kind, id)).count();
     if (drafts > 0) return 'draft';
     return isComplete ? 'nothing' : 'unread';

@@ -60,10 +60,13 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
     void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: realId }, replace: true, resetScroll: false });
   }, [shipmentId, realId, navigate]);
 
-  // The new shipment was taken back before it was created.
+  // The new shipment was taken back before it was created. The id is read last: it is known once the entry has gone.
   const isGone = useLiveOf(
     shipmentId,
-    async ({ shipments }) => isTemporary(shipmentId) && (await shipments.find(shipmentId)) === undefined,
+    async ({ shipments, resolveId }) =>
+      isTemporary(shipmentId) &&
+      (await shipments.find(shipmentId)) === undefined &&
+      (await resolveId(shipmentId)) === shipmentId,
   );
   const last = useRef<{ readonly shipmentId: string; readonly shown: VisibleEntity<Shipment> }>(undefined);
   if (shown) last.current = { shipmentId, shown };
