@@ -15,3 +15,19 @@ export interface DrivenPage {
 
 /** Starts the browser with what its profile keeps from earlier starts. */
 export type StartBrowser = (profile: string) => Promise<DrivenPage>;
+
+/**
+ * Runs in every page and frame before their own scripts: a function without arguments. Nobody is there to answer a print dialog,
+ * so printing is noted on the page's root element; the errors of the page are what a test that fails tells of.
+ */
+export const IN_EVERY_PAGE = `() => {
+  window.print = () => { top.document.documentElement.dataset.printed = ''; };
+  const errors = (top.pageErrors ??= []);
+  const words = (one) => (one instanceof Error ? one + ' ' + one.stack : String(one));
+  const print = console.error;
+  console.error = (...all) => {
+    errors.push(all.map(words).join(' '));
+    print.apply(console, all);
+  };
+  addEventListener('unhandledrejection', ({ reason }) => errors.push('Unhandled: ' + words(reason)));
+}`;

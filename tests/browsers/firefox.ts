@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import WebSocket from 'ws';
-import type { DrivenPage } from './driven-page.ts';
+import { type DrivenPage, IN_EVERY_PAGE } from './driven-page.ts';
 
 /** No first-run page, no question, nothing asked of the network but the portal. */
 const PREFERENCES = {
@@ -20,9 +20,6 @@ const PREFERENCES = {
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
 
-/** Nobody is there to answer a print dialog: printing is noted on the page's root element instead. */
-const NOTE_PRINTS = "() => { window.print = () => { top.document.documentElement.dataset.printed = ''; }; }";
-
 export async function startFirefox(profile: string): Promise<DrivenPage> {
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   writeFileSync(path.join(profile, 'user.js'), lines.join('\n'));
@@ -33,7 +30,7 @@ export async function startFirefox(profile: string): Promise<DrivenPage> {
   );
   const send = await connect(await readAddress(browser.stderr));
   await send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
-  await send('script.addPreloadScript', { functionDeclaration: NOTE_PRINTS });
+  await send('script.addPreloadScript', { functionDeclaration: IN_EVERY_PAGE });
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
   const context = contexts[0]?.context;
   return {

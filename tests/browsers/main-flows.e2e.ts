@@ -32,7 +32,7 @@ const TOAST_WIDTH = 356;
 /** Unit: pixels. Higher than one toast of three lines, lower than any window. */
 const TOAST_LIMIT = 200;
 
-const SEEN = "location.href + '\\n' + document.body.innerText";
+const SEEN = "[location.href, document.body.innerText, ...(window.pageErrors ?? [])].join('\\n')";
 
 interface Browser {
   readonly page: DrivenPage;
@@ -76,7 +76,7 @@ const test = base.extend<Fixtures, { readonly server: ServerProcess }>({
       running = await startEngine(profile);
       return { page: running, hand: createPortalHand(running) };
     });
-    // The text the person saw last, as there are no screenshots.
+    // The text the person saw last, as there are no screenshots, and what the page said of its errors.
     if (info.status !== info.expectedStatus) console.error(await running?.evaluate(SEEN));
     await running?.close();
     rmSync(profile, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A WebKitGTK window that WebKitWebDriver drives and that keeps its storage in a folder: the one of WebKitGTK's own
-MiniBrowser forgets everything when it is driven. Started by the driver with the folder as its only argument.
-What asks for paper is noted on the page's root, since nobody is there to answer a print dialog.
+MiniBrowser forgets everything when it is driven. Started by the driver with the folder and the script that runs in every
+page before its own (driven-page.ts).
 """
 import os
 import sys
@@ -27,7 +27,7 @@ context.set_automation_allowed(True)
 content = WebKit2.UserContentManager()
 content.add_script(
     WebKit2.UserScript(
-        "window.print = () => { top.document.documentElement.dataset.printed = ''; };",
+        sys.argv[2],
         WebKit2.UserContentInjectedFrames.ALL_FRAMES,
         WebKit2.UserScriptInjectionTime.START,
     )

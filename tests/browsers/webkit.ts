@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DrivenPage } from './driven-page.ts';
+import { type DrivenPage, IN_EVERY_PAGE } from './driven-page.ts';
 
 const WINDOW = path.join(import.meta.dirname, 'webkit-window.py');
 /** The one Debian's packages belong to; another may be first on the path. */
@@ -22,7 +22,7 @@ export async function startWebKit(profile: string): Promise<DrivenPage> {
   });
   const root = `http://127.0.0.1:${port}`;
   await untilReady(root);
-  const options = { binary: PYTHON, args: [WINDOW, profile] };
+  const options = { binary: PYTHON, args: [WINDOW, profile, `(${IN_EVERY_PAGE})();`] };
   const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options };
   const { sessionId } = await call<{ sessionId: string }>('POST', `${root}/session`, { capabilities: { alwaysMatch } });
   const session = `${root}/session/${sessionId}`;

@@ -34,6 +34,7 @@ export function useLive<T>(read: (userData: UserData) => Promise<T>, dependencie
   useEffect(
     () =>
       followRead(
+        [userData.cache, userData.work],
         () => read(userData),
         (next) => setFound(() => next),
         (error) =>

@@ -1,14 +1,61 @@
 /**
  * Reads from the device's databases, again whenever something changes that was looked at. `read` must await nothing else. The
- * returned function ends it.
+ * returned function ends it. Safari loses connections under a running page: a read that fails so is tried again on fresh ones,
+ * and only one that goes on failing is an error.
  */
-import { liveQuery } from 'dexie';
+import { type Dexie, liveQuery, type Subscription } from 'dexie';
+import { startRead } from '../device/database-retry.ts';
+
+/** The database has ended, or will be read when something in it changes. */
+const QUIET: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
 export function followRead<T>(
+  databases: readonly Dexie[],
   read: () => Promise<T>,
   onFound: (found: T) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  const following = liveQuery(read).subscribe(onFound, onError);
-  return () => following.unsubscribe();
+  let following: Subscription | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let latest: Promise<T> | undefined;
+
+  function readOnce(): Promise<T> {
+    const failed = startRead(databases);
+    const found = read();
+    latest = found;
+    // Here, as Dexie says nothing of a database that was closed.
+    found.catch((error: unknown) => {
+      if (latest !== found) return;
+      failures += 1;
+      const wait = failed(error, failures);
+      if (wait !== undefined) {
+        end();
+        timer = setTimeout(follow, wait);
+      } else if (!QUIET.has((error as Error).name)) {
+        end();
+        onError(error);
+      }
+    });
+    return found;
+  }
+
+  function follow(): void {
+    following = liveQuery(readOnce).subscribe(
+      (found) => {
+        failures = 0;
+        onFound(found);
+      },
+      () => undefined,
+    );
+  }
+
+  function end(): void {
+    latest = undefined;
+    clearTimeout(timer);
+    following?.unsubscribe();
+  }
+
+  follow();
+  return end;
 }

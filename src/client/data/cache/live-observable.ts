@@ -4,6 +4,7 @@
  * second, and reading whole tables that often would leave no time for sending.
  */
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
+import { startRead } from '../device/database-retry.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 
 /** Unit: milliseconds. */
@@ -26,17 +27,27 @@ export function liveObservable<T>(
   query: () => PromiseLike<T>,
 ): LiveObservable<T> {
   const value = createObservable(initial);
+  const databases = [...new Set(tables.map(({ db }) => db))];
   const parts = tables.map(({ db, name }) => `idb://${db.name}/${name}/`);
   let isOpen = true;
   let isReading = true;
   let isChanged = false;
 
   async function read(): Promise<void> {
-    try {
-      const found = await query();
-      if (isOpen) value.set(found);
-    } catch (error) {
-      if (isOpen && !CLOSED.has((error as Error).name)) console.error('A query of the device failed', error);
+    for (let failures = 1; isOpen; failures++) {
+      const failed = startRead(databases);
+      try {
+        const found = await query();
+        if (isOpen) value.set(found);
+        return;
+      } catch (error) {
+        const wait = failed(error, failures);
+        if (wait === undefined) {
+          if (isOpen && !CLOSED.has((error as Error).name)) console.error('A query of the device failed', error);
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, wait));
+      }
     }
   }
 

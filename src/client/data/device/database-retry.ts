@@ -55,6 +55,25 @@ export async function withDatabase<Result>(
   }
 }
 
+/**
+ * Notes what a read reads with. The returned function says how long to wait after so many failures in a row before it is tried
+ * again, undefined when no further try would help. It closes what was read with, unless somebody has replaced that already:
+ * whoever closed it a second time would end the reads of others.
+ */
+export function startRead(databases: readonly Dexie[]): (error: unknown, failures: number) => number | undefined {
+  const connections = databases.map((database): IDBDatabase | null => database.backendDB());
+  return (error, failures) => {
+    const isLost = error instanceof Error && LOST_CONNECTION.has(error.name);
+    const wait = WAITS[failures - 1];
+    if (!isLost || wait === undefined || databases.some((database) => ended.has(database))) return undefined;
+    for (const [index, database] of databases.entries()) {
+      const connection = connections[index];
+      if (connection && database.backendDB() === connection) database.close({ disableAutoOpen: false });
+    }
+    return wait;
+  };
+}
+
 /** Dexie reports a full device directly, or as the reason of an aborted transaction. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
