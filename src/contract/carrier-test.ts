@@ -25,6 +25,8 @@ export const TRANSFER_CODES = [
   'nameUnknown',
   /** An address inside the server's own network. */
   'addressRefused',
+  /** The operator's list of hosts does not have it. */
+  'hostNotListed',
   'unreachable',
   'timedOut',
   'connectionLost',

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { databaseWarning } from './config/database-address.ts';
 import { loadSecret } from './config/secret.ts';
 import { NO_SELLER } from './config/seller.ts';
 import { createWall, raiseWall } from './db/company-wall.ts';
@@ -60,6 +61,10 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
     });
     closers.push(() => app.close());
     warnAboutAddress(config);
+    for (const url of new Set([config.databaseUrl, config.directUrl])) {
+      const warning = url && databaseWarning(url);
+      if (warning) console.warn(warning);
+    }
     if (!config.seller) console.log(NO_SELLER);
     await app.ready();
     const { level } = app.log;

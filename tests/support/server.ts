@@ -82,7 +82,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.database ?? (await createTestDatabase());
   if (!options.database) await seedTestCompanies(database.db);
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-server-'));
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, ...options.environment });
+  // A night plays all of them behind the wall.
+  const { COMPANY_WALL } = process.env;
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, COMPANY_WALL, ...options.environment });
   const failures: string[] = [];
   const securityLog: Record<string, unknown>[] = [];
   const wall = config.companyWall ? { ...createWall(), lost: refuse } : undefined;

@@ -7,6 +7,7 @@ const TEXTS: Readonly<Record<TransferCode, MessageDescriptor>> = {
   noServer: msg`The connection names no server`,
   nameUnknown: msg`Nobody knows the name of the server`,
   addressRefused: msg`The server’s address is inside our own network`,
+  hostNotListed: msg`The server is not among those that may be called from here`,
   unreachable: msg`No answer from the server`,
   timedOut: msg`The server took too long`,
   connectionLost: msg`The connection broke`,

@@ -53,6 +53,17 @@ export async function databaseUse(databaseUrl: string): Promise<DatabaseUse> {
   }
 }
 
+/** What pg reads of an address, by the names that PostgreSQL's programs know; `no-verify` is unknown to them. */
+const ENCRYPTION = { sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' };
+
+function encryption({ searchParams }: URL): Record<string, string> {
+  const given = Object.entries(ENCRYPTION).flatMap(([name, variable]) => {
+    const value = searchParams.get(name);
+    return value === null ? [] : [[variable, value === 'no-verify' ? 'require' : value]];
+  });
+  return Object.fromEntries(given);
+}
+
 function run(program: string, databaseUrl: string, args: readonly string[]): void {
   const url = new URL(databaseUrl);
   const env = {
@@ -62,7 +73,7 @@ function run(program: string, databaseUrl: string, args: readonly string[]): voi
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    ...(url.searchParams.has('sslmode') && { PGSSLMODE: url.searchParams.get('sslmode') ?? '' }),
+    ...encryption(url),
   };
   const { status, error, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
   if (error)

@@ -93,6 +93,22 @@ const bookingServices = v.pipe(
   ),
 );
 
+const carrierHosts = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\*\.)?[a-z\d]([a-z\d.:-]*[a-z\d])?$/, 'must be hosts such as sftp.example.com or *.example.com'),
+    ),
+  ),
+);
+
 const EnvironmentSchema = v.object({
   PORT: v.optional(port, String(DEFAULT_PORT)),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
@@ -133,6 +149,7 @@ const EnvironmentSchema = v.object({
   JOBS: flag,
   COMPANY_WALL: flag,
   ALLOW_PRIVATE_HOSTS: flag,
+  CARRIER_HOSTS: v.optional(carrierHosts),
   CARRIER_CA: v.optional(v.string()),
   BOOKING_SERVICES: v.optional(bookingServices, ''),
   BOOKING_LIMIT: v.optional(whole(1, 50, 'seconds'), '20'),
@@ -185,6 +202,8 @@ export interface Config {
   readonly companyWall: boolean;
   /** Whether carriers' servers may have private addresses, including this machine's. */
   readonly allowPrivateHosts: boolean;
+  /** The only hosts of carriers that are called, in small letters; `*.` stands for every name below. Absent: any. */
+  readonly carrierHosts: readonly string[] | undefined;
   /** A file with additional authority certificates to trust for carriers' servers. */
   readonly carrierCaFile: string | undefined;
   /** A register of VAT numbers like VIES. Absent: the demo's own, or none. */
@@ -250,6 +269,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jobs: env.JOBS ?? true,
     companyWall: env.COMPANY_WALL ?? false,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
+    carrierHosts: env.CARRIER_HOSTS,
     carrierCaFile: env.CARRIER_CA,
     vatUrl: env.VAT_URL,
     bookingServices: { urls: new Map(env.BOOKING_SERVICES), limit: env.BOOKING_LIMIT * 1000 },

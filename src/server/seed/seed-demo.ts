@@ -125,7 +125,12 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   const writer = createWriter({ db, clock });
   const secretBox = createSecretBox(secret);
   // The demo's carriers have no servers, so their messages go to folders.
-  const openServer = createCarrierServers({ db, writer, secretBox, trust: { allowPrivate: false, ca: undefined } });
+  const openServer = createCarrierServers({
+    db,
+    writer,
+    secretBox,
+    trust: { allowPrivate: false, hosts: undefined, ca: undefined },
+  });
   const transport = createTransport(openServer, dataDirectory);
   const delivery = createEdiDelivery({ db, writer, transport, metrics: { delivered: () => undefined } });
   const services = { urls: new Map<string, string>(), limit: 0 };

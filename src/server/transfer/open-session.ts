@@ -6,7 +6,7 @@ import { openSftp } from './sftp-session.ts';
 import type { StepRunner } from './step-runner.ts';
 
 export async function openSession(server: RemoteServer, trust: ServerTrust, steps: StepRunner): Promise<RemoteSession> {
-  const resolve = () => serverAddress(server.host, trust.allowPrivate);
+  const resolve = () => serverAddress(server.host, trust);
   const address = await steps.run('name', resolve, (found) => found);
   const open = server.protocol === 'SFTP' ? openSftp : openFtp;
   return open(server, address, trust, steps);

@@ -38,6 +38,8 @@ export interface RemoteServer {
 /** Which servers may be reached and trusted. */
 export interface ServerTrust {
   readonly allowPrivate: boolean;
+  /** The only hosts that are called; undefined where any may be. In small letters. */
+  readonly hosts: readonly string[] | undefined;
   /** Authorities to trust besides the well-known ones, as PEM. */
   readonly ca: string | undefined;
   /** Whether this is the key of that server (SFTP). */

@@ -1,11 +1,13 @@
 /**
  * The address used to connect to a carrier's server. The name is resolved once, and the address that was checked is the one used,
  * so that a name cannot resolve differently afterwards. Addresses inside the server's own network are refused unless a setting
- * allows them: otherwise anybody who edits a connection could reach what only this machine can.
+ * allows them: otherwise anybody who edits a connection could reach what only this machine can. Where the operator lists hosts, no
+ * other name is even looked up.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { ServerTrust } from './remote-session.ts';
 import { TransferError } from './transfer-error.ts';
 
 const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
@@ -31,13 +33,24 @@ const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] 
   ['ff00::', 8],
 ];
 
-export async function serverAddress(name: string, allowPrivate: boolean): Promise<string> {
+export async function serverAddress(
+  name: string,
+  { allowPrivate, hosts }: Pick<ServerTrust, 'allowPrivate' | 'hosts'>,
+): Promise<string> {
+  // Before it is looked up: a question to a name server tells its owner something too.
+  if (hosts && !hosts.some((host) => isOf(name, host))) throw new TransferError('name', 'hostNotListed', name);
   const found = await lookup(name, { all: true });
   const [first] = found;
   if (!first) throw new TransferError('name', 'nameUnknown');
   const refused = allowPrivate ? undefined : found.find(({ address }) => isInside(address));
   if (refused) throw new TransferError('name', 'addressRefused', refused.address);
   return first.address;
+}
+
+/** `*.example.com` is every name below it. */
+function isOf(name: string, host: string): boolean {
+  const plain = name.toLowerCase().replace(/\.$/, '');
+  return host.startsWith('*.') ? plain.endsWith(host.slice(1)) : plain === host;
 }
 
 /** Whether the address is inside the server's own network, or is one of this machine's own. */

@@ -17,6 +17,8 @@ import { TEST_USERS } from '#tests/support/test-companies.ts';
 const params = { carrierId: 'new' };
 const careful = await startTestServer();
 const editor = await careful.signIn(TEST_USERS.SuperUser);
+const strict = await startTestServer({ environment: { CARRIER_HOSTS: 'sftp.dhl.invalid, *.dsv.invalid' } });
+const listing = await strict.signIn(TEST_USERS.SuperUser);
 
 test.each(['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '::ffff:10.0.0.1', 'fd00::1'])(
   '[CAR-03] the host $0 lies inside the network of the server and is refused at the first step',
@@ -27,6 +29,19 @@ test.each(['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '::
     expect(steps).toMatchObject([{ step: 'name', ok: false, code }]);
   },
 );
+
+test.each([
+  ['sftp.dhl.invalid', 'nameUnknown'],
+  ['SFTP.DHL.invalid.', 'nameUnknown'],
+  ['edi.hamburg.dsv.invalid', 'nameUnknown'],
+  ['dsv.invalid', 'hostNotListed'],
+  ['eviledsv.invalid', 'hostNotListed'],
+  ['sftp.dhl.invalid.evil.invalid', 'hostNotListed'],
+  ['93.184.215.14', 'hostNotListed'],
+])('[CAR-03] where the operator lists hosts, %s is answered by %s', async (fTPserver, code) => {
+  const { steps } = await listing.do('testCarrier', { params, body: { ...DSV_CARRIER, fTPserver, fTPport: 22 } });
+  expect(steps).toMatchObject([{ step: 'name', ok: false, code }]);
+});
 
 test('public addresses are not refused, private ones in any spelling are', () => {
   expect(['93.184.215.14', '2a00:1450:400f:80d::200e'].filter(isInside)).toEqual([]);

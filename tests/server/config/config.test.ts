@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
+import { databaseWarning } from '#server/config/database-address.ts';
 import { SELLER } from '#tests/support/invoicing.ts';
 
 test('an empty environment gives a server for this machine alone', () => {
@@ -130,6 +131,20 @@ test('a server of somebody else is asked over https, and one of this machine as 
     'UPS=http://127.0.0.1:8080,DHL=https://dhl.example.com',
   ];
   expect(readConfig({ VAT_URL, BOOKING_SERVICES })).toMatchObject({ vatUrl: VAT_URL });
+});
+
+test.each([
+  ['postgres://kaj:p@db.example.com/kaj', true],
+  ['postgres://kaj:p@db.example.com/kaj?sslmode=require', true],
+  ['postgres://kaj:p@db.example.com/kaj?sslmode=no-verify', true],
+  ['postgres://kaj:p@localhost/kaj?host=db.example.com', true],
+  ['postgres://kaj:p@db.example.com/kaj?sslmode=verify-full&sslrootcert=/etc/kaj/ca.pem', false],
+  ['postgres://kaj:p@db.example.com/kaj?sslmode=disable', false],
+  ['postgres://kaj:p@127.0.0.1:5433/kaj', false],
+  ['postgres://kaj@%2Fvar%2Frun%2Fpostgresql/kaj', false],
+  ['postgres://kaj@localhost/kaj?host=/var/run/postgresql', false],
+])('[OPS-02] of the database address %s a server warns: %s', (url, warns) => {
+  expect(databaseWarning(url) !== undefined).toBe(warns);
 });
 
 test('an empty setting is no setting', () => {
