@@ -1,5 +1,5 @@
 /** The head of the list: the box, the fields that fold, the quick filters, and the way to the first row by keyboard. */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, DEMO_PASSWORD, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
@@ -9,6 +9,15 @@ const DAY = 86_400_000;
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const quick = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Quick filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const topOf = (row: Locator) => row.evaluate((shown) => shown.getBoundingClientRect().top);
+/** As for everybody who has not opened them: the tests' own pages have them open. */
+const foldFields = (page: Page) =>
+  page.addInitScript(() => {
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key) {
+      return key.startsWith('kaj-list-fields ') ? 'folded' : getItem.call(this, key);
+    };
+  });
 const more = (page: Page) => page.getByRole('button', { name: /^More fields/ });
 
 test('[BLK-01] [LST-01] the fields are folded until somebody opens them, stay as they were left, and the first row is three Tabs from the box', async ({
@@ -180,4 +189,38 @@ test('[BLK-01] a search is saved with its rules, is counted, opened again, and i
   await page.getByRole('menuitem', { name: 'Change saved searches' }).click();
   await page.getByRole('button', { name: `Remove ${renamed}` }).click();
   await expect(page.getByRole('checkbox', { name: new RegExp(`^${renamed}`) })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const language of ['en-GB', 'sv-SE']) {
+    test.describe(language, () => {
+      test.use({ locale: language });
+
+      test(`[BLK-01] the first shipment stands in the upper two fifths of a phone in ${language}, and no filter in force is out of sight`, async ({
+        page,
+      }) => {
+        await foldFields(page);
+        await signIn(page, DEMO.user);
+        const filters = page.locator('[data-chips] > button');
+        await expect(filters).toHaveCount(5);
+        const first = listRows(page).first();
+        await expect.poll(() => topOf(first)).toBeLessThan(320);
+        await expect(page.locator('[data-page-head] a').last()).toBeInViewport({ ratio: 1 });
+        // The row of filters scrolls by a finger, the page does not.
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        await expect(filters.last()).not.toBeInViewport({ ratio: 1 });
+        await filters.last().tap();
+        await expect(page).toHaveURL(/createdBy/);
+        await page.reload();
+        await expect(filters.last()).toHaveAttribute('aria-pressed', 'true');
+        await expect(filters.last()).toBeInViewport({ ratio: 1 });
+        // The saved searches stay beside it.
+        await page.getByRole('group').filter({ has: filters.first() }).locator(':scope > button').tap();
+        await expect(page.getByRole('menu')).toBeVisible();
+      });
+    });
+  }
 });

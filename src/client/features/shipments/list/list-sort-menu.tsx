@@ -6,9 +6,13 @@ import type { Sort } from '#contract/shipments-list.ts';
 import { COLUMN_LABELS, SORT_CHOICES } from './list-columns.ts';
 import { toggledListSort } from './list-search.ts';
 
-type ListSortMenuProps = { sort: Sort | undefined; onSort: (sort: Sort | undefined) => unknown };
+type ListSortMenuProps = {
+  sort: Sort | undefined;
+  onSort: (sort: Sort | undefined) => unknown;
+  className?: string | undefined;
+};
 
-export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
+export function ListSortMenu({ sort, onSort, className }: ListSortMenuProps) {
   const { t, i18n } = useLingui();
   const plain = t`Earliest first, closed last`;
   const direction = sort?.direction === 'asc' ? t`ascending` : t`descending`;
@@ -27,7 +31,7 @@ export function ListSortMenu({ sort, onSort }: ListSortMenuProps) {
         })),
       ]}
       trigger={(trigger) => (
-        <Button look="quiet" iconEnd="down" aria-label={t`Sorted by ${now}`} {...trigger}>
+        <Button look="quiet" iconEnd="down" className={className} aria-label={t`Sorted by ${now}`} {...trigger}>
           {now}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
 import type { SavedSearch } from '#contract/saved-search.ts';
 import { type ListSearch, plainSearch, searchFieldsOf } from './list-search.ts';
+import * as styles from './quick-filters.module.css';
 import { SaveSearchDialog } from './save-search-dialog.tsx';
 import { toListSearch, toSavedFields } from './saved-fields.ts';
 import { SavedSearchesDialog } from './saved-searches-dialog.tsx';
@@ -56,8 +57,9 @@ export function SavedMenu({ search, tabIndex, onFocus, onShow }: SavedMenuProps)
         align="end"
         entries={entries}
         trigger={(trigger) => (
-          <button {...trigger} type="button" tabIndex={tabIndex} onFocus={onFocus}>
-            {t`Saved searches`}
+          <button {...trigger} type="button" aria-label={t`Saved searches`} tabIndex={tabIndex} onFocus={onFocus}>
+            <Icon name="star" />
+            <span className={styles.word}>{t`Saved searches`}</span>
             <Icon name="down" />
           </button>
         )}

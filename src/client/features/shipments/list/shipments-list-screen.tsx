@@ -181,7 +181,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
         <Button look="quiet" className={styles.pick} aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           {t`Select`}
         </Button>
-        <ListSortMenu sort={sort} onSort={(next) => show(search, next)} />
+        <ListSortMenu sort={sort} className={styles.sort} onSort={(next) => show(search, next)} />
         <span className={classes(styles.more, styles.barOnly)}>{more}</span>
       </div>
       {view.tooMany && (
