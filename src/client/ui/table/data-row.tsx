@@ -10,6 +10,7 @@ type DataRowProps<Row> = {
   row: Row;
   columns: readonly DrawnColumn<Row>[];
   className: string | undefined;
+  above: string | undefined;
   isSame: (before: Row, after: Row) => boolean;
   /** Its key, if it opens. */
   entry: string | undefined;
@@ -20,7 +21,7 @@ type DataRowProps<Row> = {
 
 export const DataRow = memo(DrawnRow, looksTheSame) as typeof DrawnRow;
 
-function DrawnRow<Row>({ row, columns, className, entry, href, isReached }: DataRowProps<Row>) {
+function DrawnRow<Row>({ row, columns, className, above, entry, href, isReached }: DataRowProps<Row>) {
   // Names, numbers and codes: the browser must not translate them. Words in a row are chips, which say so.
   // Draws the row again in another language.
   useLingui();
@@ -28,7 +29,7 @@ function DrawnRow<Row>({ row, columns, className, entry, href, isReached }: Data
     <tr data-entry={entry} className={className}>
       <RowContext value={{ href, tabIndex: isReached ? 0 : -1 }}>
         {columns.map((column) => (
-          <td key={column.key} className={column.className} translate="no">
+          <td key={column.key} className={column.className} translate="no" data-above={above}>
             {column.draw(row)}
           </td>
         ))}

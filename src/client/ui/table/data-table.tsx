@@ -31,6 +31,8 @@ type DataTableProps<Row> = Drawing<Row> & {
   /** Replaces the table's own style. */
   className?: string | undefined;
   rowClass?: (row: Row) => string | undefined;
+  /** What begins with a row. The table's own style draws it over the row, from `data-above` of its cells: it is no row itself. */
+  above?: ((row: Row) => string | undefined) | undefined;
   /**
    * Words in a row of their own below each row. They span this many columns, those that every width shows; what is left at other
    * widths is hidden by the class of those columns.
@@ -59,6 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     opening,
     className,
     rowClass,
+    above,
     under,
     empty,
   } = props;
@@ -86,6 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               row={row}
               columns={columns}
               className={rowClass?.(row)}
+              above={above?.(row)}
               isSame={isSame}
               entry={opening && key}
               href={opening?.hrefOf(key)}
