@@ -1,4 +1,5 @@
 /** Shipments that come while the list is open: told of quietly, shown when asked for, and moving nothing before. */
+import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, shownIds, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -30,6 +31,28 @@ test('[BLK-01] new shipments of a colleague are counted in a quiet line, move no
   await expect(listRow(page, third.shipmentId)).toContainText('New');
   for (const id of before) await expect(listRow(page, id)).not.toContainText('New');
   await expect(page.getByRole('link', { name: `${start}-4` }), 'the first of them in the list').toBeFocused();
+});
+
+test('[BLK-01] what a colleague changes in a shown shipment is seen in its own row at once, so the line counts only new ones', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.moderator);
+  const start = unique('SAME');
+  const { shipmentId } = await api.createShipment({ orderNumber: `${start}-1`, dispDate: '2033-01-17' });
+  const second = await api.createShipment({ orderNumber: `${start}-2`, dispDate: '2033-01-17' });
+  await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25&sort=-shipmentId`);
+  await expect(page.getByText(/^2 found, as of/)).toBeVisible();
+  const before = await shownIds(page);
+  await api.saveShipment(shipmentId, { dispDate: '2033-02-18' });
+  await api.saveShipment(second.shipmentId, { status: STATUS.cancelled });
+  await expect(listRow(page, shipmentId)).toContainText('2033-02-18');
+  await expect(listRow(page, second.shipmentId)).toContainText('Cancelled');
+  expect(await shownIds(page)).toEqual(before);
+  const told = page.getByRole('contentinfo');
+  await expect(told).not.toContainText(/new shipment|has changed/);
+  await api.createShipment({ orderNumber: `${start}-3` });
+  await expect(told).toContainText('1 new shipment');
 });
 
 test('[BLK-01] on a later page new shipments are told of too, and shown on the page where they stand', async ({
