@@ -33,6 +33,17 @@ test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it 
   await expect(page.getByText(booked.consignmentNo ?? '-')).toBeVisible();
 });
 
+test('[SHP-01] a failed shipment has no button that cannot be used beside those that can', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { data } = await api.search({ status: String(STATUS.failed) });
+  await openShipment(page, data[0]?.shipmentId ?? '');
+  const head = page.locator('[data-page-head]');
+  await expect(head.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(head.getByRole('button', { name: 'Print documents' })).toBeVisible();
+  await expect(head.locator('button[aria-disabled]')).toHaveCount(0);
+  await expect(head.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+});
+
 test('[SES-11] what takes longer than a moment says what is being done, and then that it is done', async ({
   page,
   server,

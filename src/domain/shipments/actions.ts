@@ -128,11 +128,14 @@ export function shipmentAction(
 }
 
 /**
- * An action that the delivery type rules out is not shown at all; one that only the state or the network forbids is shown
- * with its reason.
+ * An action that the delivery type rules out, or that no shipment in this state has, is not shown at all: nothing dead stands
+ * beside what can be done. One that a person or the network can make possible is shown with its reason; so is the booking of a
+ * cancelled shipment, which is reopened for it.
  */
 export function isOffered(answer: ActionAvailability): boolean {
-  return answer.allowed || !RULED_OUT.includes(answer.reason);
+  if (answer.allowed) return true;
+  const isPast = answer.reason === 'wrongStatus' && answer.status !== STATUS.cancelled;
+  return !isPast && !RULED_OUT.includes(answer.reason);
 }
 
 export function shipmentActions(

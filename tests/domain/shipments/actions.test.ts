@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { SHIPMENT_ACTIONS, type ShipmentAction, shipmentAction, shipmentActions } from '#domain/shipments/actions.ts';
+import {
+  isOffered,
+  SHIPMENT_ACTIONS,
+  type ShipmentAction,
+  shipmentAction,
+  shipmentActions,
+} from '#domain/shipments/actions.ts';
 
 const STATUSES = [0, 10, 20, 22, 25, 50, 70, 80, 90, 100, -99];
 const deliveryType = { bookingUpdateable: true, bookingCancelable: true };
@@ -30,6 +36,13 @@ describe('what is offered in which state', () => {
     ['return', true, [10, 20, 22, 25, 50, 70, 80, 90, 100, -99]],
   ] as const)('the action $0 is offered in its states alone (booked: $1)', (action, isBooked, statuses) => {
     expect(offeredIn(action, isBooked)).toEqual(statuses);
+  });
+
+  test('[SHP-01] no button stands for a booking that the state has left behind, but that of a cancelled shipment says why', () => {
+    const shown = (action: ShipmentAction, isBooked: boolean) =>
+      STATUSES.filter((status) => isOffered(shipmentAction(action, { ...edi, isBooked, status }, { deliveryType })));
+    expect(shown('book', false)).toEqual([0, 10, 20, 22, 25, 90]);
+    expect(shown('updateBooking', true)).toEqual([0, 20, 22, 25, 50, 90]);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 /**
  * What the shipment is and what can be done with it now: state, print, book, and the menu of rarer actions. An action that is not
- * possible now stays in place and says why; one that the delivery type rules out is hidden. Both come from the domain's table.
+ * possible now stays in place and says why; one that the delivery type or the state rules out is hidden. Both come from the
+ * domain's table.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
@@ -124,7 +125,7 @@ export function ShipmentHead(props: HeadProps) {
         {base.trackingLink && (
           <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
         )}
-        {base.isBooked && isOffered(actions.updateBooking) && (
+        {base.isBooked && base.status !== STATUS.cancelled && isOffered(actions.updateBooking) && (
           <Button
             data-step="update"
             icon="sending"
