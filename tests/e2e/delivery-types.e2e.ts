@@ -57,6 +57,21 @@ test('[DEL-01] the list tells name, carrier and the product of each area, by nam
   await expect(page).toHaveURL(/carrier=Posti/);
 });
 
+test('[DEL-01] on a phone every product is read whole, and so is what to choose before it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDeliveryTypes(page, '/new');
+  /** What is shown of a choice, beside its arrow. */
+  const room = () =>
+    cell(page, 'Domestic').evaluate((select) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas || !(select instanceof HTMLSelectElement)) return Number.NaN;
+      canvas.font = getComputedStyle(select).font;
+      return select.clientWidth - canvas.measureText(select.selectedOptions[0]?.text ?? '').width;
+    });
+  await expect(cell(page, 'Domestic').locator('option:checked')).toHaveText('Choose a carrier first');
+  expect(await room()).toBeGreaterThan(0);
+});
+
 test('[DEL-01] a new one has a name, a carrier, and a product with services per area', async ({ page, server }) => {
   const api = await openApi(server);
   const name = unique('Ny typ');

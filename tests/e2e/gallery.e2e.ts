@@ -60,6 +60,17 @@ test.describe('in development', () => {
     }
   });
 
+  test('on a phone the box of a cell stands below the name of the cell', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = page.getByRole('checkbox', { name: 'Active, row 1' });
+    const [top, cell] = await box.evaluate((input) => [
+      input.getBoundingClientRect().top,
+      input.closest('td')?.getBoundingClientRect().top ?? Number.NaN,
+    ]);
+    // The name is drawn in the upper 22 pixels.
+    expect((top ?? 0) - (cell ?? 0)).toBeGreaterThanOrEqual(22);
+  });
+
   test('found words have the accent colour instead of a marker in both themes', async ({ page }) => {
     const found = page.locator('mark', { hasText: 'Kak' });
     for (const colorScheme of ['light', 'dark'] as const) {
