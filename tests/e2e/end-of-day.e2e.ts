@@ -276,6 +276,30 @@ test('[EOD-01] without the network it is rehearsed on the device, a reminder wai
   await expect(page.getByText('of 26 shipments booked and printed')).toBeVisible();
 });
 
+test('[BOK-05] [EOD-01] a rehearsal without the server says how many bookings are only tests, or were only made', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK, /WebSocket connection/);
+  const api = await openApi(server, DEMO.moderator);
+  const { deliveryType } = await createEdiCarrier(api);
+  const orderNumber = unique('EOD');
+  const made = await api.createShipment({ orderNumber, deliveryType });
+  await api.bookShipment(made.shipmentId);
+  for (let index = 0; index < 2; index += 1) await api.createShipment({ orderNumber, deliveryType });
+  await signIn(page, DEMO.moderator, `/Shipments?orderNumber=${orderNumber}`);
+  await expect(listRow(page, made.shipmentId)).toBeVisible();
+  await goAway(page, network);
+  await page.getByRole('link', { name: 'End of day' }).click();
+  await expect(page.getByRole('heading', { name: 'Rehearsal: what would be done' })).toBeVisible();
+  await expect(page.getByText('2 would be booked only as tests, so no truck comes.')).toBeVisible();
+  await expect(
+    page.getByText('1 made, not sent: test mode. No carrier knows of it, and no truck comes.'),
+  ).toBeVisible();
+});
+
 test('[EOD-01] what came after the list was read is left for the next run, on the device as at the server', async ({
   page,
   context,

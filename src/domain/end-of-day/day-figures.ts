@@ -13,7 +13,7 @@ export interface JudgedShipment {
   readonly obstacle: Obstacle | undefined;
   /** Whether its carrier is first sent what has changed. */
   readonly isUpdated: boolean;
-  /** How far its booking went or would go; undefined on a device, which does not know the carriers' servers. */
+  /** How far its booking went or would go; undefined on a device that cannot tell, since it does not know the carriers' servers. */
   readonly reach?: Shipment['bookedAs'];
 }
 

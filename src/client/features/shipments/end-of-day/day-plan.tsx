@@ -14,11 +14,13 @@ type DayPlanProps = {
   rehearsal: Rehearsal;
   /** Number of shipments left out for their later dispatch day. */
   leaving: number;
+  /** Number of bookings of which a device knows only that they would be tests. */
+  tests?: number;
   /** What the figures are based on. */
   children: ReactNode;
 };
 
-export function DayPlan({ title, rehearsal, leaving, children }: DayPlanProps) {
+export function DayPlan({ title, rehearsal, leaving, tests = 0, children }: DayPlanProps) {
   const { t } = useLingui();
   const { total, updates = 0, maxShipmentId, carriers } = rehearsal;
   const stopped = stoppedOf(rehearsal);
@@ -51,7 +53,7 @@ export function DayPlan({ title, rehearsal, leaving, children }: DayPlanProps) {
             />
           </p>
         )}
-        <DayReach carriers={carriers} />
+        <DayReach carriers={carriers} tests={tests} />
         {carriers.length > 0 && <PlannedCarriers carriers={carriers} />}
       </Panel>
       {stopped > 0 && <LeftOut rehearsal={rehearsal} count={stopped} />}

@@ -39,7 +39,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
   useScanCommandTarget({ screen: 'endOfDay', what: reason, start: { reason, run: async () => 'not' } });
   if (!reckoned) return <LoadingState rows={6} />;
 
-  const { judged, maxShipmentId, unread } = reckoned;
+  const { judged, maxShipmentId, unread, tests } = reckoned;
   const counted = createDayFigures(choice.scope.documents);
   for (const one of judged) counted.add(one);
   const rehearsal: Rehearsal = {
@@ -79,7 +79,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
       />
       <Columns shares={[6, 5]}>
         <Column>
-          <DayPlan title={t`Rehearsal: what would be done`} rehearsal={rehearsal} leaving={leaving}>
+          <DayPlan title={t`Rehearsal: what would be done`} rehearsal={rehearsal} leaving={leaving} tests={tests}>
             {t`From your search, with your own changes that wait.`}{' '}
             {unread > 0 && (
               <Plural
