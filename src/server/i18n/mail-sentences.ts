@@ -72,7 +72,8 @@ const sentences: Record<Language, Sentences> = {
       text: `Hej ${firstName(fullName)}. ${company} är registrerat. Välj ett lösenord så är kontot klart.`,
       button: 'Välj lösenord',
       orCopy: OR_COPY.sv,
-      reason: 'Länken gäller i 24 timmar och en gång. Har du inte registrerat dig behöver du inte göra något.',
+      reason:
+        'Länken gäller i 24 timmar och kan användas en gång. Har du inte registrerat dig behöver du inte göra något.',
     }),
     reset: ({ at, timeZone }) => ({
       subject: 'Byt ditt lösenord hos Kaj',
@@ -81,7 +82,7 @@ const sentences: Record<Language, Sentences> = {
       button: 'Välj nytt lösenord',
       orCopy: OR_COPY.sv,
       reason:
-        'Länken gäller i en timme och en gång. Var det inte du behöver du inte göra något; det gamla lösenordet gäller fortfarande.',
+        'Länken gäller i en timme och kan användas en gång. Var det inte du behöver du inte göra något; det gamla lösenordet gäller fortfarande.',
     }),
     invite: ({ by, fullName, username, role, company }) => ({
       subject: `${by} bjuder in dig till Kaj`,
@@ -94,7 +95,7 @@ const sentences: Record<Language, Sentences> = {
       ],
       button: 'Välj lösenord',
       orCopy: OR_COPY.sv,
-      reason: `Länken gäller i 7 dagar och en gång. Känner du inte ${by}, bortse från mejlet.`,
+      reason: `Länken gäller i 7 dagar och kan användas en gång. Känner du inte ${by}, bortse från mejlet.`,
     }),
     unlock: () => ({
       subject: 'Många felaktiga försök att logga in på Kaj',
@@ -102,7 +103,8 @@ const sentences: Record<Language, Sentences> = {
       text: 'Någon har skrivit fel lösenord till ditt konto många gånger. Inloggningen vilar en stund. Är det du, öppna länken på din egen enhet.',
       button: 'Släpp in mig',
       orCopy: OR_COPY.sv,
-      reason: 'Länken gäller i en timme och en gång. Är det inte du behöver du inte göra något; ingen har kommit in.',
+      reason:
+        'Länken gäller i en timme och kan användas en gång. Är det inte du behöver du inte göra något; ingen har kommit in.',
     }),
   },
 };
