@@ -73,10 +73,12 @@ async function unrouted(text: string, tables: ReadonlySet<string>): Promise<stri
 /** The rows of the table in docs/scale.md. `isTimed`: asked by the clock, which the calls need not meet. */
 function documented(): { readonly name: string; readonly isTimed: boolean }[] {
   const [, list = ''] = /<!-- unrouted -->([\s\S]*?)<!-- end -->/.exec(readFileSync('docs/scale.md', 'utf8')) ?? [];
-  return [...list.matchAll(/^\| `([^`]+)` \| (Each minute|Every five minutes)?/gm)].map(([, name = '', timed]) => ({
-    name,
-    isTimed: timed !== undefined,
-  }));
+  return [...list.matchAll(/^\| `([^`]+)` \| (Each minute|Every five minutes|At a fixed time)?/gm)].map(
+    ([, name = '', timed]) => ({
+      name,
+      isTimed: timed !== undefined,
+    }),
+  );
 }
 
 test('[OPS-01] the statements that are not of one company are those that the page about scale lists', async () => {
