@@ -180,7 +180,7 @@ describe('the undo of an import', () => {
   };
   const undo = (importId: string) => editor.do('undoAddressImport', { params: { importId } });
 
-  test('[ADR-03] takes new entries away and gives changed ones their values back; what somebody changed since stays', async () => {
+  test('[ADR-03] the undo of an import takes new entries away and gives changed ones their values back; what somebody changed since stays', async () => {
     const { changed, touched, importId, newOne, newTwo } = await importOf();
     const second = (await newTwo()) as Address;
     const edits = [
@@ -208,7 +208,7 @@ describe('the undo of an import', () => {
     }
   });
 
-  test('[ADR-03] is possible for 24 hours, for whoever of the company may write addresses', async () => {
+  test('[ADR-03] the undo of an import is possible for 24 hours, for whoever of the company may write addresses', async () => {
     const { importId } = await importOf();
     const stranger = await server.signIn(OTHER_USERS.Moderator);
     expect(await stranger.refused('undoAddressImport', { params: { importId } })).toMatchObject({ status: 404 });

@@ -41,7 +41,7 @@ function rowsOf(name: string, country = '') {
 }
 
 describe('a customer number', () => {
-  test('[ADR-04] is kept, changed, removed, and left alone by a save that does not mention it', async () => {
+  test('[ADR-04] a customer number is kept, changed, removed, and left alone by a save that does not mention it', async () => {
     const made = await save(swedish('Kund', { customerNo: ' K-1 ' }));
     expect(made.customerNo).toBe('K-1');
     const { addressId } = made;
@@ -51,7 +51,7 @@ describe('a customer number', () => {
     expect((await save(swedish('Annan', { customerNo: 'K-2' }))).customerNo).toBe('K-2');
   });
 
-  test('[ADR-04] is of one address in a company, and another company may have the same', async () => {
+  test('[ADR-04] a customer number is of one address in a company, and another company may have the same', async () => {
     await save(swedish('Först', { customerNo: 'E-1' }));
     const other = await save(swedish('Sedan'));
     for (const body of [
@@ -66,13 +66,13 @@ describe('a customer number', () => {
     expect((await save(swedish('Deras', { customerNo: 'E-1' }), stranger)).customerNo).toBe('E-1');
   });
 
-  test('[ADR-04] is given to one of two addresses that ask for it at the same time', async () => {
+  test('[ADR-04] a customer number is given to one of two addresses that ask for it at the same time', async () => {
     const bodies = ['A', 'B', 'C', 'D'].map((name) => swedish(name, { customerNo: 'RACE' }));
     const answers = await Promise.all(bodies.map((body) => editor.call('saveAddress', { body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  test('[ADR-04] has at most 35 characters, and is no part of a shipment', async () => {
+  test('[ADR-04] a customer number has at most 35 characters, and is no part of a shipment', async () => {
     expect(await editor.refused('saveAddress', { body: swedish('X', { customerNo: 'x'.repeat(36) }) })).toMatchObject({
       ...{ status: 400, fields: { customerNo: { code: 'maxLength', values: { max: 35 } } } },
     });
@@ -86,7 +86,7 @@ describe('a customer number', () => {
 describe('what a new shipment takes of an entry', () => {
   const kept = { instructions: 'Ring on arrival', openingHours: '07–15' };
 
-  test('[ADR-04] is kept, changed, removed, and left alone by a save that does not mention it', async () => {
+  test('[ADR-04] what a new shipment takes of an entry is kept, changed, removed, and left alone by a save that does not mention it', async () => {
     const deliveryType = await createEdiDeliveryType(await server.signIn(TEST_USERS.Moderator));
     const made = await save(swedish('Vanlig', { ...kept, deliveryType }));
     expect(made).toMatchObject({ ...kept, deliveryType, customerNo: null });
@@ -98,7 +98,7 @@ describe('what a new shipment takes of an entry', () => {
     expect(await save(swedish('Utan'))).toMatchObject({ deliveryType: null, instructions: null, openingHours: null });
   });
 
-  test('[ADR-04] names a delivery type of the company, has at most 70 characters, and is no part of a shipment', async () => {
+  test('[ADR-04] what a new shipment takes of an entry names a delivery type of the company, has at most 70 characters, and is no part of a shipment', async () => {
     const theirs = await createEdiDeliveryType(await server.signIn(OTHER_USERS.Moderator), {
       consignment: consignmentSeries({ from: '457000000', to: '457999999' }),
       package: packageSeries({ prefix1: '37350001' }),
@@ -130,7 +130,7 @@ describe('what a new shipment takes of an entry', () => {
 });
 
 describe('an import with customer numbers', () => {
-  test('[ADR-04] [F12] is all new, and the same file again changes nothing', async () => {
+  test('[ADR-04] [F12] an import with customer numbers is all new, and the same file again changes nothing', async () => {
     const rows = rowsOf('F12/kunder.csv');
     expect(await send('apply', rows)).toMatchObject({ added: 2, changed: 0, same: 0, bad: [] });
     const after = await register();
@@ -140,7 +140,7 @@ describe('an import with customer numbers', () => {
     expect(await register()).toEqual(after);
   });
 
-  test('[ADR-04] [F12] whose numbers are ids of Kaj touches none of those addresses', async () => {
+  test('[ADR-04] [F12] an import with customer numbers whose numbers are ids of Kaj touches none of those addresses', async () => {
     const kept = await save(swedish('Den som var här', { city: 'Ystad' }));
     const answer = await send('apply', [swedish('Någon annan', { customerNo: kept.addressId, city: 'Lund' })]);
     expect(answer).toMatchObject({ added: 1, changed: 0, bad: [] });
@@ -167,7 +167,7 @@ describe('an import with customer numbers', () => {
     expect((await register()).get(addressId)?.customerNo).toBe('G-1');
   });
 
-  test('[ADR-04] refuses a number that another row or another address has', async () => {
+  test('[ADR-04] an import with customer numbers refuses a number that another row or another address has', async () => {
     const [first] = [
       await save(swedish('Ett', { customerNo: 'D-1' })),
       await save(swedish('Två', { customerNo: 'D-2' })),
@@ -180,7 +180,7 @@ describe('an import with customer numbers', () => {
     expect(bad).toEqual([2, 3].map((row) => ({ row, fields: { customerNo: { code: 'duplicate' } } })));
   });
 
-  test('[ADR-04] leaves at its undo what has lost its number to another since', async () => {
+  test('[ADR-04] an import with customer numbers leaves at its undo what has lost its number to another since', async () => {
     const { addressId } = await save(swedish('Byter', { customerNo: 'U-1' }));
     const { importId } = await send('apply', [swedish('Byter', { addressId, customerNo: 'U-2' })]);
     await save(swedish('Tog numret', { customerNo: 'U-1' }));
@@ -192,7 +192,7 @@ describe('an import with customer numbers', () => {
 });
 
 describe('an import without any key', () => {
-  test('[FLD-04] [F13] twice adds nothing the second time, and a row twice in it is one address', async () => {
+  test('[FLD-04] [F13] an import without any key adds nothing when it is repeated, and makes one address of two equal rows', async () => {
     const rows = rowsOf('F13/utan-land.csv', 'SE').map((row) => ({ ...row, name: `${row.name} utan nummer` }));
     expect(await send('apply', [...rows, ...rows])).toMatchObject({ added: 3, changed: 0, same: 3 });
     const after = await register();

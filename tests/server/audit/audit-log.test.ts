@@ -134,7 +134,7 @@ describe('what the audit log says', () => {
     expect(more).toEqual([]);
   });
 
-  test('[AUD-01] of a secret, a password and a key the log only says whether one is set, also when one replaces another', async () => {
+  test('[AUD-01] the audit log says of a secret, a password and a key only whether one is set, also when one replaces another', async () => {
     const { params } = await request('carrier');
     const save = (fTPpassword: string) =>
       moderator.do('saveCarrier', {

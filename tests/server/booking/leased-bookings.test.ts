@@ -56,7 +56,7 @@ describe('a booking with leased numbers', () => {
     expect(messages).toHaveLength(1);
   });
 
-  test('[OFF-15] keeps the day it was made on, however late it arrives', async () => {
+  test('[OFF-15] a booking with leased numbers keeps the day it was made on, however late it arrives', async () => {
     const { carrierId, deliveryType } = await world.carrier();
     const block = await world.take(carrierId);
     const today = world.now().toISOString().slice(0, 10);
@@ -130,7 +130,7 @@ describe('a booking with leased numbers', () => {
     expect((await world.leaseOf(block.id))?.packages.used).toBe(0);
   });
 
-  test('[OFF-15] is refused with a number that another booking has used, and each number stands on one shipment', async () => {
+  test('[OFF-15] a booking with leased numbers is refused with a number that another booking has used, and each number stands on one shipment', async () => {
     const { carrierId, shipment } = await world.carrier();
     const block = await world.take(carrierId);
     const [first, second] = [await shipment(), await shipment()];
@@ -144,7 +144,7 @@ describe('a booking with leased numbers', () => {
     expect(new Set(numbers).size).toBe(8);
   });
 
-  test('[OFF-15] is refused when a colleague has booked the shipment with other numbers', async () => {
+  test('[OFF-15] a booking with leased numbers is refused when a colleague has booked the shipment with other numbers', async () => {
     const { carrierId, shipment } = await world.carrier();
     const block = await world.take(carrierId);
     const made = await shipment();
@@ -166,7 +166,7 @@ describe('a booking with leased numbers', () => {
     expect((await world.leaseOf(block.id))?.packages.used).toBe(3);
   });
 
-  test('[OFF-15] is accepted late when it was made before the block was returned or expired', async () => {
+  test('[OFF-15] a booking with leased numbers is accepted late when it was made before the block was returned or expired', async () => {
     const { carrierId, shipment } = await world.carrier();
     const [returned, expired] = [await world.take(carrierId), await world.take(carrierId)];
     const made = [await shipment(), await shipment()];
@@ -204,7 +204,7 @@ describe('a booking with leased numbers', () => {
     ]);
   });
 
-  test('[OFF-15] is refused after its person has lost rights', async () => {
+  test('[OFF-15] a booking with leased numbers is refused after its person has lost rights', async () => {
     const { carrierId, shipment } = await world.carrier();
     const made = await shipment();
     const superUser = await world.server.signIn(TEST_USERS.SuperUser);
@@ -220,7 +220,7 @@ describe('a booking with leased numbers', () => {
     await setRole('SuperUser');
   });
 
-  test('[OFF-15] is refused of another company, which learns nothing of the block', async () => {
+  test('[OFF-15] a booking with leased numbers is refused of another company, which learns nothing of the block', async () => {
     const { carrierId } = await world.carrier();
     const block = await world.take(carrierId);
     const stranger = await world.server.signIn(OTHER_USERS.Moderator);
@@ -239,13 +239,13 @@ describe('a booking with leased numbers', () => {
     });
   });
 
-  test('[OFF-15] is refused for another carrier than the block is of', async () => {
+  test('[OFF-15] a booking with leased numbers is refused for another carrier than the block is of', async () => {
     const [one, other] = [await world.carrier(), await world.carrier({ name: 'Other', numberSeries: OTHER_RANGE })];
     const block = await world.take(one.carrierId);
     expect(await world.book(await other.shipment(), bookingOf(block))).toMatchObject(gone('carrier'));
   });
 
-  test('[OFF-15] is refused after a restore, and the confirmed series issues none of its numbers', async () => {
+  test('[OFF-15] a booking with leased numbers is refused after a restore, and the confirmed series issues none of its numbers', async () => {
     const { carrierId, shipment } = await world.carrier();
     const block = await world.take(carrierId);
     const [made, next] = [await shipment(), await shipment()];

@@ -49,7 +49,7 @@ describe('a carrier connection', () => {
     ]);
   });
 
-  test('[CAR-01] keeps what a save does not name', async () => {
+  test('[CAR-01] a carrier connection keeps what a save does not name', async () => {
     const carrierId = await createCarrier(editor);
     await save(carrierId, { name: 'Nytt namn', gaNo: '' });
     const { name, gaNo, uNBaddressOwn, numberSeries } = await read(carrierId);
@@ -150,7 +150,7 @@ describe('a carrier connection', () => {
     expect((await read(carrierId)).numberSeries.consignment?.current).toBe('2');
   });
 
-  test('[NUM-02] goes back to a number that nobody has, never to one that was issued', async () => {
+  test('[NUM-02] a carrier connection goes back to a number that nobody has, never to one that was issued', async () => {
     const raised = { ...series, prefix1: '72', current: '10' };
     const numberSeries = { ...EDI_CARRIER.numberSeries, consignment: raised } as never;
     const carrierId = await createCarrier(editor, { numberSeries });

@@ -61,7 +61,7 @@ test('a range that nobody used is free again once it is changed or deleted; one 
   expect(await create(theirs, connection('64', 50, 99))).toMatchObject(OVERLAPS);
 });
 
-test('of two companies that enter a range at the same moment, one has it', async () => {
+test('one of two companies that enter the same range at the same moment has it', async () => {
   const answers = await Promise.all([ours, theirs].map((caller) => create(caller, connection('66', 1, 99))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });

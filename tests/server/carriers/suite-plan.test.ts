@@ -48,7 +48,7 @@ test('[CAR-01] only active suites are offered and connected', async () => {
   });
 });
 
-test('of two that take the last place at the same moment, one has it', async () => {
+test('one of two carriers that take the last place of the plan at the same moment has it', async () => {
   await order(1);
   const series = EDI_CARRIER.numberSeries;
   const bodies = ['DSVROAD', 'DFM'].map((carrierSuiteId) => ({ ...EDI_CARRIER, carrierSuiteId, numberSeries: series }));

@@ -109,7 +109,7 @@ test('[PRO-03] a company is untouched until the day it ends', async () => {
   expect(await rowsOf(server, TEST_COMPANY)).toEqual(before);
 });
 
-test('[PRO-03] of a company that has ended nothing is left but its invoices, in whatever tables it was, and the other company keeps everything', async () => {
+test('[PRO-03] a company that has ended leaves nothing but its invoices in any table, and the other company keeps everything', async () => {
   const { server, moderator } = await startWorld();
   const deliveryType = await createEdiDeliveryType(moderator);
   const { shipmentId } = await createShipment(moderator, { deliveryType });

@@ -174,7 +174,7 @@ const nameOf = (file: string) => file.replace('src/server/', '');
 describe('a login that is no superuser', () => {
   const name = `kaj_plain_${randomUUID().slice(0, 8)}`;
 
-  test('may make no role, and the server says so until the operator has made it', async () => {
+  test('a login that is no superuser may make no role, and the server says so until the operator has made it', async () => {
     const cluster = inject('testCluster');
     await onCluster(cluster, `create role ${name} login`);
     await onCluster(cluster, `create database ${name} owner ${name}`);
@@ -200,7 +200,7 @@ describe('a login that is no superuser', () => {
     expect(await usersOf(owner)).toEqual(new Set([TEST_COMPANY, OTHER_COMPANY]));
   });
 
-  test('may make roles, and has its own', async () => {
+  test('a login that is no superuser may make roles, and has its own', async () => {
     const cluster = inject('testCluster');
     const maker = `kaj_maker_${randomUUID().slice(0, 8)}`;
     await onCluster(cluster, `create role ${maker} login createrole`);

@@ -22,7 +22,7 @@ const refused = (body: object) =>
   editor.refused('createDeliveryType', { body: { carrierId, name: randomUUID(), dom, ...body } });
 
 describe('a delivery type', () => {
-  test('[DEL-01] has a product and codes per trade area, and says what its carrier allows', async () => {
+  test('[DEL-01] a delivery type has a product and codes per trade area, and says what its carrier allows', async () => {
     const made = await create({
       name: 'Pall',
       dom: { value: 'SYSTEM', serviceCodes: ['POD', 'COD'] },
@@ -78,7 +78,7 @@ describe('a delivery type', () => {
     });
   });
 
-  test('is one when it is made twice with one reference', async () => {
+  test('a delivery type that is made twice with one reference is one', async () => {
     const body = { carrierId, name: 'En gång', dom, clientRef: randomUUID() };
     const first = await editor.do('createDeliveryType', { body });
     expect(await editor.do('createDeliveryType', { body })).toEqual(first);
@@ -94,7 +94,7 @@ describe('a delivery type', () => {
     expect((await editor.refused('deleteDeliveryType', { params: { id } })).status).toBe(404);
   });
 
-  test('of one company is unknown to another', async () => {
+  test('a delivery type of one company is unknown to another', async () => {
     const { id, name } = await create({});
     const other = await server.signIn(OTHER_USERS.Moderator);
     expect((await other.do('deliveryTypes')).data).toEqual([]);
@@ -103,7 +103,7 @@ describe('a delivery type', () => {
     await other.do('createDeliveryType', { body });
   });
 
-  test('[DEL-01] are listed 25 at a time, as the first page froze them', async () => {
+  test('[DEL-01] delivery types are listed 25 at a time, as the first page froze them', async () => {
     for (let count = 0; count < 30; count++) await create({});
     const first = await editor.do('deliveryTypes');
     expect(first.data).toHaveLength(25);
@@ -144,7 +144,7 @@ describe('unbooked shipments follow their delivery type', () => {
     expect(followed).toMatchObject({ carrierName: 'Nya Schenker', _etag: expect.stringMatching(etagOfVersion(3)) });
   });
 
-  test('and a booked one stays what the carrier was told', async () => {
+  test('a booked shipment stays what the carrier was told', async () => {
     const type = await createDeliveryType(editor, carrierId, 'Bokad');
     const { shipmentId } = await createShipment(editor, { deliveryType: type.id });
     await editor.do('bookShipment', { params: { shipmentId }, body: {} });

@@ -198,7 +198,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a connection that consolidates', a
     expect((await moderator.do('ediLog', { query })).data).toMatchObject([{ problem: 'unknownReference: TI1' }]);
   });
 
-  test('[BOK-02] [NOT-04] that cannot be reached tries them together; one cancelled meanwhile leaves, and given up each says so', async () => {
+  test('[BOK-02] [NOT-04] messages to a carrier that cannot be reached are tried together; a cancelled one leaves, and each says so when they are given up', async () => {
     const deliveryType = await connectTo(ftp.port);
     await ftp.stop();
     const shipments = await bookSeveral(deliveryType, 3);

@@ -203,7 +203,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     },
   );
 
-  test('[BOK-02] whose connection is cut while the file is renamed has it once, and a cancellation follows it', async () => {
+  test('[BOK-02] a carrier whose connection is cut while the file is renamed has the file once, and a cancellation follows it', async () => {
     const proxy = await startFaultProxy(() => ftp.port);
     const { deliveryType } = await connectTo(at(ftp, 'FTP', proxy.port));
     proxy.watch((piece) => {
@@ -222,7 +222,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     await proxy.close();
   });
 
-  test('whose connection is cut in the middle of the file, by SFTP, has it once', async () => {
+  test('a carrier whose connection is cut in the middle of a file by SFTP has the file once', async () => {
     const proxy = await startFaultProxy(() => sftp.port);
     const { deliveryType } = await connectTo(at(sftp, 'SFTP', proxy.port));
     let bytes = 0;
@@ -244,7 +244,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     await proxy.close();
   });
 
-  test('that shows another host key gets nothing until somebody approves it', async () => {
+  test('a carrier that shows another host key gets nothing until somebody approves the key', async () => {
     const { carrierId, deliveryType } = await connectTo(at(sftp, 'SFTP'));
     await expectDelivered(sftp, await bookWith(deliveryType));
     const params = { carrierId };
@@ -271,7 +271,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     await sftp.start();
   });
 
-  test('whose certificate has expired, or is of nobody known, gets neither password nor file', async () => {
+  test('a carrier whose certificate has expired, or is of nobody known, gets neither password nor file', async () => {
     const expired = await createFtpServer({ isExpired: true });
     await expired.start();
     const unknown = await createFtpServer();
@@ -287,7 +287,7 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('a message for a server of the carr
     expect([...expired.files(), ...unknown.files()]).toEqual([]);
   });
 
-  test('[BOK-02] that is gone for an hour gets it once when it is back; the shipment waits meanwhile', async () => {
+  test('[BOK-02] a carrier that is gone for an hour gets the file once when it is back; the shipment waits meanwhile', async () => {
     const { deliveryType } = await connectTo(at(ftp, 'FTP'));
     await ftp.stop();
     const shipmentId = await bookWith(deliveryType);

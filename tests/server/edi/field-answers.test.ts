@@ -61,7 +61,7 @@ describe('an answer', () => {
     }
   });
 
-  test('[FLD-01] that names a consignment, a package or the order reaches the last message sent for it', async () => {
+  test('[FLD-01] an answer that names a consignment, a package or the order reaches the last message sent for it', async () => {
     const here = await connection();
     for (const name of ['CMR:@CONS@', 'ACW:@CONS@', 'CW:00@SSCC2@', 'CU:@ORDER@', 'ON:@ORDER@', 'AGO:@REF@']) {
       const sent = await send(here);
@@ -72,7 +72,7 @@ describe('an answer', () => {
     expect(await problems(here)).toEqual([]);
   });
 
-  test('[FLD-01] that is on hold, or conditional, enters the log in the carrier’s words', async () => {
+  test('[FLD-01] an answer that is on hold, or conditional, enters the log in the carrier’s words', async () => {
     const here = await connection();
     const sent = await send(here);
     const named = `RFF+ACW:${sent.values.REF}`;
@@ -88,7 +88,7 @@ describe('an answer', () => {
 });
 
 describe('an event', () => {
-  test('[FLD-01] [F04] of one package leaves its shipment closed, and it is finished when every package is delivered', async () => {
+  test('[FLD-01] [F04] an event of one package leaves its shipment closed, and it is finished when every package is delivered', async () => {
     const here = await connection();
     const sent = await send(here);
     await close(sent);
@@ -108,7 +108,7 @@ describe('an event', () => {
     expect(await statusOf(sent)).toBe(STATUS.finished);
   });
 
-  test('[FLD-01] [F04] that comes before the day is closed finishes the shipment when it is closed', async () => {
+  test('[FLD-01] [F04] an event that comes before the day is closed finishes the shipment when it is closed', async () => {
     const here = await connection();
     const [early, partly, refused] = [await send(here), await send(here), await send(here)];
     await feed(here, fieldInput('F04', 'each-of-three-PCI.edi', early.values));
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(await statusOf(partly)).toBe(STATUS.finished);
   });
 
-  test('[FLD-01] [F04] that takes a delivery back, or counts fewer packages, does not finish the shipment', async () => {
+  test('[FLD-01] [F04] an event that takes a delivery back, or counts fewer packages, does not finish the shipment', async () => {
     const here = await connection();
     const sent = await send(here);
     await close(sent);
@@ -192,7 +192,7 @@ describe('an event', () => {
     expect(await statusOf(sent)).toBe(STATUS.finished);
   });
 
-  test('[FLD-01] [F05] whose numbers belong to different shipments is told, and changes neither', async () => {
+  test('[FLD-01] [F05] an event whose numbers belong to different shipments is told, and changes neither', async () => {
     const here = await connection();
     const [one, other] = [await send(here), await send(here)];
     await close(one, other);
@@ -209,7 +209,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('[FLD-01] [RP13] of single packages, named in front of a consignment without a number, is kept with its place and time', async () => {
+  test('[FLD-01] [RP13] an event of single packages, named in front of a consignment without a number, is kept with its place and time', async () => {
     const here = await connection();
     const sent = await send(here);
     await feed(here, fieldInput('RP13', 'reply.edi', sent.values));
@@ -220,7 +220,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('[FLD-01] [RP21] that names packages as a range counts for each of them', async () => {
+  test('[FLD-01] [RP21] an event that names packages as a range counts for each of them', async () => {
     const here = await connection();
     const sent = await send(here);
     await close(sent);

@@ -31,7 +31,7 @@ const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterAll(() => expect(complaint).not.toHaveBeenCalled());
 
 describe('a file', () => {
-  test('[FLD-01] [F01] that is written in two halves through one open handle counts once it is whole, and nothing of it is lost', async () => {
+  test('[FLD-01] [F01] a file that is written in two halves through one open handle counts once it is whole, and nothing of it is lost', async () => {
     const here = await connection();
     const sent = await send(here);
     const whole = fieldInput('F01', 'whole.edi', sent.values);
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(await problems(here)).toEqual([]);
   });
 
-  test('[FLD-01] [F01] that ends where an interchange does while its writer goes on comes back with the rest, and each message counts once', async () => {
+  test('[FLD-01] [F01] a file that ends where an interchange does while its writer goes on comes back with the rest, and each message counts once', async () => {
     const here = await connection();
     const [one, other] = [await send(here), await send(here)];
     const handle = openSync(path.join(here.folder, 'svar.edi'), 'w');
@@ -66,7 +66,7 @@ describe('a file', () => {
     expect((await answers(here)).map(({ state }) => state)).toEqual(['rejected', 'rejected']);
   });
 
-  test('[FLD-01] [F01] of 0 bytes is left until it is filled, and kept as not understood if it never is', async () => {
+  test('[FLD-01] [F01] a file of 0 bytes is left until it is filled, and kept as not understood if it never is', async () => {
     const here = await connection();
     const sent = await send(here);
     await feed(here, fieldInput('F01', 'empty.edi'), 'a.edi');
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect(await problems(here)).toEqual(['empty']);
   });
 
-  test('[FLD-01] [F01] that stays cut off for three visits is kept as not understood, with everything in it', async () => {
+  test('[FLD-01] [F01] a file that stays cut off for three visits is kept as not understood, with everything in it', async () => {
     const here = await connection();
     const sent = await send(here);
     await feed(here, fieldInput('F01', 'half.edi'));
@@ -123,7 +123,7 @@ describe('a file', () => {
     expect(left(here)).toEqual([]);
   });
 
-  test('[FLD-01] [RP26] with a NUL anywhere stops neither itself nor another', async () => {
+  test('[FLD-01] [RP26] a file with a NUL anywhere stops neither itself nor another', async () => {
     const here = await connection();
     const [one, other] = [await send(here), await send(here)];
     writeFileSync(path.join(here.folder, 'zz.edi'), fieldInput('F01', 'whole.edi', other.values));
@@ -133,7 +133,7 @@ describe('a file', () => {
     expect(left(here)).toEqual([]);
   });
 
-  test('[FLD-01] [N2] that is too large for a reply, a folder and files still under another name are left, and told if they stay', async () => {
+  test('[FLD-01] [N2] a file that is too large for a reply, a folder and files still under another name are left, and told if they stay', async () => {
     const here = await connection();
     const sent = await send(here);
     mkdirSync(path.join(here.folder, 'archive'));
@@ -157,7 +157,7 @@ describe('a file', () => {
 });
 
 describe('what was not understood', () => {
-  test('[FLD-02] [N1] is told to the moderators once an hour per connection, with the reason, in a notification and a mail, and what came within the hour after it', async () => {
+  test('[FLD-02] [N1] what was not understood is told to the moderators once an hour per connection, with the reason, in a notification and a mail, and what came within the hour after it', async () => {
     const here = await connection({ name: 'Hamnfrakt' });
     const sent = await send(here);
     const unknown = (reference: string) => inEnvelope('APERAK', reference, 'BGM+294+1+9+RE', `RFF+ACW:NO${reference}`);
@@ -185,7 +185,7 @@ describe('what was not understood', () => {
     expect(await statusOf(sent)).toBe(STATUS.inProgress);
   });
 
-  test('[FLD-02] [N1] is counted and filtered for, apart from what was rejected', async () => {
+  test('[FLD-02] [N1] what was not understood is counted and filtered for, apart from what was rejected', async () => {
     const here = await connection();
     const sent = await send(here);
     await feed(here, inEnvelope('APERAK', 'C1', 'BGM+294+1+9+RE', 'RFF+ACW:NOBODY'));
@@ -196,7 +196,7 @@ describe('what was not understood', () => {
     expect(await countsOf(here)).toMatchObject({ rejected: 1, refused: 2 });
   });
 
-  test('[FLD-02] [N1] counts when it is fed again after a mend, and what had an effect counts once', async () => {
+  test('[FLD-02] [N1] what was not understood counts when it is fed again after a mend, and what had an effect counts once', async () => {
     const here = await connection();
     const sent = await send(here);
     const text = inEnvelope(

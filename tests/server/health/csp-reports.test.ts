@@ -86,7 +86,7 @@ test.each([
   expect((await report(body, type)).status).toBe(status);
 });
 
-test('[OPS-01] of one batch twenty reports count', async () => {
+test('[OPS-01] twenty reports of one batch count, and no more', async () => {
   const before = (await counted())['font-src'] ?? 0;
   await report(newForm(...Array.from({ length: 100 }, () => 'font-src')), 'application/reports+json');
   expect((await counted())['font-src']).toBe(before + 20);

@@ -45,7 +45,7 @@ const read = async (loadId: string) => {
 const signing = { driver: 'Mats Ferm', vehicle: 'KTR 41B', signature: 'M10 20L400 120', at: `${DAY}T15:00:00.000Z` };
 
 describe('a load', () => {
-  test('[LOD-01] is opened with the packages of its carrier and day, once for everybody', async () => {
+  test('[LOD-01] a load is opened with the packages of its carrier and day, once for everybody', async () => {
     const { carrierId, packages, loadId, shipment } = await truck();
     const body = { carrierId, day: DAY, clientRef: randomUUID() };
     const opened = await editor.do('openLoad', { params: { loadId: 'new' }, body });
@@ -92,13 +92,13 @@ describe('a load', () => {
     expect(await figures(other.loadId)).toEqual(await figures(one.loadId));
   });
 
-  test('[LOD-01] takes moments in any time zone as the moment they are', async () => {
+  test('[LOD-01] a load takes moments in any time zone as the moment they are', async () => {
     const { loadId, packages } = await truck();
     await tell(editor, loadId, [scan('loaded', packages[0] ?? '', 0, { at: `${DAY}T15:07:00+01:00` })]);
     expect((await read(loadId)).events).toMatchObject([{ at: `${DAY}T14:07:00.000Z` }]);
   });
 
-  test('[LOD-01] is finished with the name of the driver, and a repeated request gets the whole answer again', async () => {
+  test('[LOD-01] a load is finished with the name of the driver, and a repeated request gets the whole answer again', async () => {
     const { loadId, packages } = await truck();
     const [first = '', second = ''] = packages;
     await tell(editor, loadId, [scan('loaded', first, 1)]);
@@ -118,7 +118,7 @@ describe('a load', () => {
     ]);
   });
 
-  test('[LOD-01] that is signed anew keeps both signatures, the later one last', async () => {
+  test('[LOD-01] a load that is signed anew keeps both signatures, the later one last', async () => {
     const { loadId, packages } = await truck();
     await editor.do('finishLoad', { params: { loadId }, body: { ...signing, at: `${DAY}T16:00:00.000Z` } });
     await tell(editor, loadId, [scan('loaded', packages[0] ?? '', 50)]);
@@ -147,7 +147,7 @@ describe('a load', () => {
     expect(theirs.map(({ id }) => id)).not.toContain(loadId);
   });
 
-  test('[LOD-01] of another company does not exist', async () => {
+  test('[LOD-01] a load of another company does not exist', async () => {
     const { loadId, carrierId, packages } = await truck();
     await tell(editor, loadId, [scan('loaded', packages[0] ?? '', 1)]);
     const params = { loadId };
@@ -175,7 +175,7 @@ describe('a load', () => {
     expect(Object.keys(refused.fields ?? {})).toContain(field);
   });
 
-  test('[LOD-01] takes no reason without a word of why', async () => {
+  test('[LOD-01] a load takes no reason without a word of why', async () => {
     const { loadId } = await truck();
     const refused = await editor.refused('tellLoad', { params: { loadId }, body: [scan('reason', '1', 1)] });
     expect(refused.fields).toHaveProperty('0.reason');

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const reason of ['one', 'two', 'three']) await notify(TEST_USERS.DefaultUser, reason);
 });
 
-test('are the user’s own, newest first, unread', async () => {
+test('notifications are the user’s own, newest first, unread', async () => {
   expect(await read()).toMatchObject([
     { values: { reason: 'three' }, unRead: true, type: 'warning', shipmentId: '100001' },
     { values: { reason: 'two' } },

@@ -86,7 +86,7 @@ async function told(caller: TestCaller, code: string) {
 }
 
 describe('a block that the data have lost', () => {
-  test('[OFF-15] is told of by its device, and none of its numbers is issued again, whoever confirms what', async () => {
+  test('[OFF-15] a block that the data have lost is told of by its device, and none of its numbers is issued again, whoever confirms what', async () => {
     const block = await world.take(carrierId);
     await restore();
     expect(await world.book(made, bookingOf(block))).toMatchObject(gone('unknown'));
@@ -139,7 +139,7 @@ describe('a block that the data have lost', () => {
     );
   });
 
-  test('[OFF-15] is told of after its numbers were given away: who has them is named, and its booking is refused as used', async () => {
+  test('[OFF-15] a block that the data have lost is told of after its numbers were given away: who has them is named, and its booking is refused as used', async () => {
     const block = await world.take(carrierId);
     await restore();
     await confirmAsShown();
@@ -185,7 +185,7 @@ describe('a block that the data have lost', () => {
     expect(notice?.values).not.toHaveProperty('upTo');
   });
 
-  test('[OFF-15] is told of once, however many windows of its device do so at the same time', async () => {
+  test('[OFF-15] a block that the data have lost is told of once, however many windows of its device do so at the same time', async () => {
     const block = await world.take(carrierId);
     await restore();
     const answers = await Promise.all(Array.from({ length: 4 }, () => report(block, { consignments: 1, packages: 3 })));
@@ -193,7 +193,7 @@ describe('a block that the data have lost', () => {
     expect(await told(people.moderator, 'leaseLost')).toHaveLength(1);
   });
 
-  test('[OFF-15] keeps its numbers from a connection that is made anew because the data have lost the old one', async () => {
+  test('[OFF-15] a block that the data have lost keeps its numbers from a connection that is made anew because the data have lost the old one', async () => {
     const numberSeries = seriesOf(99);
     const lost = await world.carrier({ name: 'Made since', numberSeries });
     const block = await world.take(lost.carrierId);
@@ -207,7 +207,7 @@ describe('a block that the data have lost', () => {
 });
 
 describe('a report', () => {
-  test('[OFF-15] of a block that the data have changes nothing', async () => {
+  test('[OFF-15] a report of a block that the data have changes nothing', async () => {
     const block = await world.take(carrierId);
     const [history, series] = [await readHistory(db), await seriesNow()];
     expect(await report(block, { consignments: 0, packages: 0 })).toMatchObject({
@@ -219,7 +219,7 @@ describe('a report', () => {
     expect(await world.book(made, bookingOf(block))).toMatchObject({ status: 200 });
   });
 
-  test('[OFF-15] of anything that this server has not given to this company is refused, and no series moves', async () => {
+  test('[OFF-15] a report of anything that this server has not given to this company is refused, and no series moves', async () => {
     const [block, second] = [await world.take(carrierId), await world.take(carrierId)];
     await restore();
     const series = await seriesNow();

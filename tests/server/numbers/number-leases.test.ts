@@ -17,7 +17,7 @@ const world = await createLeaseWorld();
 const { people } = world;
 
 describe('a block of numbers', () => {
-  test('[OFF-15] is taken from the series, and nothing else gets its numbers', async () => {
+  test('[OFF-15] a block of numbers is taken from the series, and nothing else gets its numbers', async () => {
     const { carrierId, shipment } = await world.carrier();
     const block = await world.take(carrierId);
     expect(block).toMatchObject({
@@ -32,7 +32,7 @@ describe('a block of numbers', () => {
     expect(numbersOf(booked).filter((number) => leased.has(number))).toEqual([]);
   });
 
-  test('[OFF-15] is listed for the whole company, without its numbers', async () => {
+  test('[OFF-15] a block of numbers is listed for the whole company, without its numbers', async () => {
     const { carrierId } = await world.carrier();
     const { consignmentNumbers, packageNumbers, proof, ...block } = await world.take(carrierId);
     const listed = await people.moderator.do('numberLeases');
@@ -42,7 +42,7 @@ describe('a block of numbers', () => {
     for (const secret of [packageNumbers[0], proof]) expect(JSON.stringify(listed)).not.toContain(secret);
   });
 
-  test('[OFF-15] is the same block when its request comes again', async () => {
+  test('[OFF-15] a block of numbers is the same block when its request comes again', async () => {
     const { carrierId } = await world.carrier();
     const headers = { ...TABLET, 'idempotency-key': randomUUID() };
     const first = await world.take(carrierId, {}, people.user, headers);
@@ -75,7 +75,7 @@ describe('a block of numbers', () => {
     expect(await people.user.refused('takeNumberLease', { body, headers: TABLET })).toMatchObject(refused);
   });
 
-  test('[OFF-15] is bounded on each device and in the company', async () => {
+  test('[OFF-15] a block of numbers is bounded on each device and in the company', async () => {
     const { carrierId } = await world.carrier();
     await world.take(carrierId, { consignments: 0, packages: 200 });
     const second = await world.take(carrierId, { consignments: 0, packages: 200 });
@@ -117,7 +117,7 @@ describe('a block of numbers', () => {
     expect(numbersOf(await book(people.user, (await shipment()).shipmentId))).toHaveLength(4);
   });
 
-  test('[OFF-15] leaves void what is returned unused: it is never issued again, not even by a series that starts over', async () => {
+  test('[OFF-15] a block of numbers leaves void what is returned unused: it is never issued again, not even by a series that starts over', async () => {
     const numberSeries = {
       consignment: consignmentSeries(),
       package: packageSeries({ prefix1: '37350004', to: '000000009', allowRecycle: true }),

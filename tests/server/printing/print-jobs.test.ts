@@ -103,7 +103,7 @@ describe('a connected client', () => {
     expect(await waiting).toMatchObject({ fileName: `Transport label ${shipmentId}.pdf` });
   });
 
-  test('[PRT-03, PRT-04] says what went wrong: the document says so, the ledger, and a notification', async () => {
+  test('[PRT-03, PRT-04] a client that reports a failure makes the document, the ledger and a notification say what went wrong', async () => {
     const shipment = await bookedShipment();
     const { shipmentId } = shipment;
     await print(shipmentId, { docGUID: guidOf(shipment, 'label') });
@@ -245,7 +245,7 @@ const printed = ({ documents }: Shipment) =>
   Object.fromEntries(documents.map(({ kind, printStatus }) => [kind, printStatus]));
 
 describe('of two clients', () => {
-  test('[PRT-04] with one key no job goes to both; one that is silent gets its job again, nobody else does', async () => {
+  test('[PRT-04] two clients with one key never get the same job; one that is silent gets its job again, nobody else does', async () => {
     const { clientKey } = await user.do('newClientKey');
     const [one, two] = ['one', 'two'].map((id) => printClientWith(server, clientKey, id)) as [PrintClient, PrintClient];
     await one.take();
@@ -335,7 +335,7 @@ test('[PRT-03, PRT-04] a job its client never answers for is given up, said to t
 });
 
 describe('a client key', () => {
-  test('[PRO-02, PRT-04] is worth nothing once there is a new one, or its user is gone', async () => {
+  test('[PRO-02, PRT-04] a client key is worth nothing once there is a new one, or its user is gone', async () => {
     const { shipmentId } = await bookedShipment();
     const waiting = client.ask({ wait: '5' });
     const changed = await newPrintClient(server, user);

@@ -72,7 +72,7 @@ test('a sign-in ends the session of the same browser alone, and a failed sign-in
   await elsewhere.do('myProfile');
 });
 
-test('is quiet when it is turned off', async () => {
+test('the security log is quiet when it is turned off', async () => {
   const quiet = await startTestServer({ environment: { SECURITY_LOG: '0' } });
   await quiet.signIn(username);
   expect(quiet.securityLog).toEqual([]);

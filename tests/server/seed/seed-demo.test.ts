@@ -65,7 +65,7 @@ describe('the demo', () => {
     ]);
   });
 
-  test('has shipments in every state, with dispatch around today, and addresses to send to', async () => {
+  test('the demo has shipments in every state, with dispatch around today, and addresses to send to', async () => {
     const statuses = new Set(shipments.map(({ status }) => status));
     expect([...statuses].sort((one, other) => one - other)).toEqual([-99, 10, 20, 22, 25, 50, 70, 80, 90, 100]);
     expect(shipments.length).toBeGreaterThanOrEqual(280);
@@ -74,7 +74,7 @@ describe('the demo', () => {
     expect((await other.do('shipmentsList', { body: {} })).shipmentsCount).toBeGreaterThan(0);
   });
 
-  test('[BOK-04] has no shipment that a terminal would refuse', async () => {
+  test('[BOK-04] the demo has no shipment that a terminal would refuse', async () => {
     const { deliveryTypes = [] } = await moderator.do('shipment', { params: { shipmentId: 'new' } });
     for (const shipment of shipments) {
       const deliveryType = deliveryTypes.find(({ id }) => id === shipment.deliveryType);
@@ -84,7 +84,7 @@ describe('the demo', () => {
     }
   });
 
-  test('keeps every rule of a shipment', () => {
+  test('the demo keeps every rule of a shipment', () => {
     for (const shipment of shipments) {
       const { shipmentId, status, isBooked, documents, goodsLines } = shipment;
       expect(shapeErrors(shipment), shipmentId).toEqual({});

@@ -50,7 +50,7 @@ describe('a new shipment', () => {
     expect(deliveryTypes).toMatchObject([{ id: home.id }]);
   });
 
-  test('is stored open, with the server’s own defaults, names and totals', async () => {
+  test('a new shipment is stored open, with the server’s own defaults, names and totals', async () => {
     const shipment = await createShipment(user, {
       orderNumber: 'A1',
       deliveryType: home.id,
@@ -81,7 +81,7 @@ describe('a new shipment', () => {
     expect(await user.refused('shipment', { params: { shipmentId: `0${shipmentId}` } })).toMatchObject({ status: 404 });
   });
 
-  test('[SHP-06] says of each field what is wrong with it', async () => {
+  test('[SHP-06] a new shipment says of each field what is wrong with it', async () => {
     const body = {
       dispDate: '2026-02-30',
       arrivalDate: '2026-13-01',
@@ -231,7 +231,7 @@ describe('a new shipment', () => {
     expect(refusal).toMatchObject({ status: 422, fields: { 'goodsLines.1.lineNo': { code: 'duplicate' } } });
   });
 
-  test('[SHP-07] asks for terms between countries and for the number of a receiver who pays', async () => {
+  test('[SHP-07] a new shipment asks for terms between countries and for the number of a receiver who pays', async () => {
     const abroad = { addresses: { receiver: { ...receiver, countryCode: 'NO' } }, goodsLines };
     expect(await create(abroad)).toMatchObject({ status: 422, fields: { combiterms: { code: 'required' } } });
     expect(await create({ ...abroad, combiterms: 'DAP', receiverPays: true, customerNumber: '1' })).toMatchObject({
@@ -246,7 +246,7 @@ describe('a new shipment', () => {
     await createShipment(user, { addresses: { sender, receiver: { ...receiver, countryCode: 'NO' } } });
   });
 
-  test('[SHP-08] asks for what the product and its service codes need', async () => {
+  test('[SHP-08] a new shipment asks for what the product and its service codes need', async () => {
     const { fields: inland } = await create({ addresses: { receiver }, goodsLines, deliveryType: home.id });
     expect(inland).toEqual({ 'addresses.receiver.contact.phoneNo': { code: 'required' } });
     const abroad = { addresses: { receiver: { ...receiver, countryCode: 'DE' } }, goodsLines, combiterms: 'DAP' };
@@ -256,7 +256,7 @@ describe('a new shipment', () => {
     await createShipment(user, { ...abroad, deliveryType: home.id, arrivalDate: '2026-11-25', insurance });
   });
 
-  test('[SHP-08] asks for the mail address that a product or its service codes need, and takes the shipment with it', async () => {
+  test('[SHP-08] a new shipment asks for the mail address that a product or its service codes need, and takes the shipment with it', async () => {
     const moderator = await server.signIn(TEST_USERS.Moderator);
     const carrierId = await createCarrier(moderator, { name: 'Mail', carrierSuiteId: 'DHLFREIGHTSE' });
     const abroad = { ...receiver, countryCode: 'DE' };
@@ -288,7 +288,7 @@ describe('a new shipment', () => {
     expect(shipmentData.status).toBe(status);
   });
 
-  test('takes only a delivery type that exists and goes there', async () => {
+  test('a new shipment takes only a delivery type that exists and goes there', async () => {
     const unknown = { addresses: { receiver }, goodsLines, deliveryType: '999999' };
     expect(await create(unknown)).toMatchObject({ status: 422, fields: { deliveryType: { code: 'unknown' } } });
     const abroad = { addresses: { receiver: { ...receiver, countryCode: 'NO' } }, goodsLines, combiterms: 'DAP' };
@@ -297,7 +297,7 @@ describe('a new shipment', () => {
     });
   });
 
-  test('made twice with one reference is one shipment', async () => {
+  test('a new shipment made twice with one reference is one shipment', async () => {
     const clientRef = randomUUID();
     const first = await createShipment(user, { clientRef });
     const second = await createShipment(user, { clientRef, orderNumber: 'other' });

@@ -60,7 +60,7 @@ describe('an edit', () => {
     });
   });
 
-  test('[SHP-10] refuses what is the server’s, and what nobody knows', async () => {
+  test('[SHP-10] an edit refuses what is the server’s, and what nobody knows', async () => {
     const shipment = await createShipment(user, {});
     const fields = { isBooked: true, trackingLink: 'x', totals: {}, carrier: '1', _etag: 'x', nonsense: 1 };
     const refusal = await refused(shipment, fields);
@@ -87,12 +87,12 @@ describe('an edit', () => {
     expect(shipmentData.totals).toMatchObject({ pieces: 1, weight: 100, palletPlaces: 1, chargeableWeight: 780 });
   });
 
-  test('that changes nothing leaves the version', async () => {
+  test('an edit that changes nothing leaves the version', async () => {
     const shipment = await createShipment(user, { orderNumber: 'A' });
     expect((await save(shipment, { orderNumber: 'A' })).shipmentData._etag).toMatch(etagOfVersion(1));
   });
 
-  test('over a state not seen is refused with the state as it is', async () => {
+  test('an edit over a state not seen is refused with the state as it is', async () => {
     const shipment = await createShipment(user, {});
     await save(shipment, { orderNumber: 'B' });
     const refusal = await refused(shipment, { orderNumber: 'C' }, { 'if-match': shipment._etag });
@@ -104,7 +104,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of another company’s shipment finds nothing', async () => {
+  test('an edit of another company’s shipment finds nothing', async () => {
     const { shipmentId } = await createShipment(user, {});
     const other = await server.signIn(OTHER_USERS.Moderator);
     for (const id of [shipmentId, '1', 'abc', '99999999999999999999']) {
@@ -113,7 +113,7 @@ describe('an edit', () => {
     }
   });
 
-  test('of a booked shipment goes only where the carrier takes changes, and says that it differs', async () => {
+  test('an edit of a booked shipment goes only where the carrier takes changes, and says that it differs', async () => {
     const edited = await save(await booked(flexible), { orderNumber: 'B' });
     expect(edited.shipmentData).toMatchObject({ isBooked: true, differsFromCarrier: true, status: STATUS.inProgress });
     expect(await refused(await booked(firm), { orderNumber: 'B' })).toMatchObject({
@@ -124,12 +124,12 @@ describe('an edit', () => {
     });
   });
 
-  test('of a note is open to a booked shipment whatever the carrier, and changes nothing else', async () => {
+  test('an edit of a note is open to a booked shipment whatever the carrier, and changes nothing else', async () => {
     const { shipmentData } = await save(await booked(firm), { noteInternal: 'Kunden ringer' });
     expect(shipmentData).toMatchObject({ noteInternal: 'Kunden ringer', differsFromCarrier: false, isBooked: true });
   });
 
-  test('of the goods after printing takes the papers and the state back', async () => {
+  test('an edit of the goods after printing takes the papers and the state back', async () => {
     const ready = await printed(await booked(flexible));
     expect(ready.status).toBe(STATUS.ready);
     const { shipmentData } = await save(ready, { msgToFW1: 'Port 3' });
@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect(shipmentData.documents.map(({ printStatus }) => printStatus)).toEqual([notPrinted, notPrinted, notPrinted]);
   });
 
-  test('that moves an unbooked shipment to another carrier leaves the numbers behind', async () => {
+  test('an edit that moves an unbooked shipment to another carrier leaves the numbers behind', async () => {
     const numbered = await printed(await createShipment(user, { deliveryType: flexible.id }));
     expect(numbered.consignmentNo).not.toBeNull();
     const { shipmentData } = await save(numbered, { deliveryType: firm.id });

@@ -47,7 +47,7 @@ async function rehearse(name: string, answers: object = {}) {
 }
 
 describe('a file of shipments', () => {
-  test('[BLK-01] whose further parcels have only their measures makes one shipment of each reference', async () => {
+  test('[BLK-01] a file of shipments whose further parcels have only their measures makes one shipment of each reference', async () => {
     const { made, bad, doubts, sent } = await rehearse('further-parcels.csv');
     expect({ bad, doubts }).toEqual({ bad: [], doubts: [] });
     expect(made).toEqual([
@@ -57,7 +57,7 @@ describe('a file of shipments', () => {
     expect(sent[1]?.goodsLines).toEqual([{ type: 'PC', quantity: 1, weight: 0.8, length: 20, width: 20, height: 5 }]);
   });
 
-  test('[BLK-01] of a shop has the receiver of the shipping columns; what a line does not weigh is told', async () => {
+  test('[BLK-01] a file of shipments of a shop has the receiver of the shipping columns; what a line does not weigh is told', async () => {
     const { sent, bad } = await rehearse('shop.csv');
     expect(sent[0]?.addresses?.receiver).toEqual({
       ...{ name: 'Anna Berg', street1: 'Kajen 3', city: 'Göteborg', zipCode: '41104', countryCode: 'SE' },
@@ -67,7 +67,7 @@ describe('a file of shipments', () => {
     expect(bad.map(([line]) => line)).toEqual([3]);
   });
 
-  test('[BLK-01] with starred headings of a carrier leaves the sender and the row’s number alone', async () => {
+  test('[BLK-01] a file of shipments with starred headings of a carrier leaves the sender and the row’s number alone', async () => {
     const { made, bad, sent } = await rehearse('starred.csv');
     expect(bad).toEqual([]);
     expect(made).toEqual([
@@ -90,7 +90,7 @@ describe('a file of shipments', () => {
     });
   });
 
-  test('[BLK-01] that repeats the receiver in every row joins what agrees and tells what does not', async () => {
+  test('[BLK-01] a file of shipments that repeats the receiver in every row joins what agrees and tells what does not', async () => {
     const { made, bad } = await rehearse('repeated.csv');
     expect(made).toEqual([[[1, 2], 'M-1', 'Två Kolli AB', 3, 12]]);
     expect(bad).toEqual([
@@ -99,7 +99,7 @@ describe('a file of shipments', () => {
     ]);
   });
 
-  test('[BLK-01] with a title above its headings and a sum below its rows is read; the sum is no shipment', async () => {
+  test('[BLK-01] a file of shipments with a title above its headings and a sum below its rows is read; the sum is no shipment', async () => {
     const { sent, bad, doubts } = await rehearse('report.csv');
     expect(sent[0]).toMatchObject({
       ...{ orderNumber: '000417', dispDate: '2031-03-04', arrivalDate: '2031-03-06' },
@@ -122,13 +122,13 @@ describe('a file of shipments', () => {
     expect(doubts).toEqual(['2 orderNumber powerOfTen']);
   });
 
-  test('[BLK-01] with two kinds of rows tells those that are no shipments', async () => {
+  test('[BLK-01] a file of shipments with two kinds of rows tells those that are no shipments', async () => {
     const { made, bad } = await rehearse('two-kinds.csv');
     expect(made).toEqual([[[1], '104-1', 'Jan Svensson', 1, 0.128]]);
     expect(bad.map(([line]) => line)).toEqual([3]);
   });
 
-  test('[BLK-01] says of each bad cell what is wrong with it', async () => {
+  test('[BLK-01] a file of shipments says of each bad cell what is wrong with it', async () => {
     const { bad, doubts, made } = await rehearse('bad-cells.csv');
     expect(bad).toEqual([
       [3, ['dispDate invalidDate']],
@@ -140,7 +140,7 @@ describe('a file of shipments', () => {
     expect(doubts).toEqual(['2 dispDate value']);
   });
 
-  test('[BLK-01] with two equal rows and no order number makes two shipments', async () => {
+  test('[BLK-01] a file of shipments with two equal rows and no order number makes two shipments', async () => {
     expect((await rehearse('equal-rows.csv')).made.map(([rows]) => rows)).toEqual([[1], [2]]);
   });
 });

@@ -339,7 +339,7 @@ describe('the undo of an import of shipments', () => {
     expect(again).toMatchObject({ added: 1, same: 2, made: [{ rows: [1], orderNumber: order }] });
   });
 
-  test('[BLK-01] is possible for 24 hours, and for the own company only', async () => {
+  test('[BLK-01] the undo of an import of shipments is possible for 24 hours, and for the own company only', async () => {
     const { importId } = await send('apply', [row(to('Länge sedan'))]);
     const stranger = await server.signIn(OTHER_USERS.Moderator);
     const params = { importId: importId ?? '' };

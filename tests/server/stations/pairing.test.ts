@@ -54,7 +54,7 @@ describe('a program', () => {
     expect(await user.do('stations')).toMatchObject([{ id: station.id, state: 'connected' }]);
   });
 
-  test('[STN-01] may be paired at another process of the server than the one it asks', async () => {
+  test('[STN-01] a program may be paired at another process of the server than the one it asks', async () => {
     const offered = await offeredCode(server, TWO_PRINTERS);
     const elsewhere = await another.signIn(TEST_USERS.DefaultUser);
     await elsewhere.do('pairStation', { body: { code: offered.code } });
@@ -73,12 +73,12 @@ describe('a program', () => {
     });
   });
 
-  test('[STN-01] is called as its computer where its person names it nothing', async () => {
+  test('[STN-01] a program is called as its computer where its person names it nothing', async () => {
     const { station } = await pairedStation(server, user);
     expect(station.name).toBe('PACK-PC-3');
   });
 
-  test('[STN-01] asks for a limited number of codes from one network', async () => {
+  test('[STN-01] a program asks for a limited number of codes from one network', async () => {
     const lonely = await startTestServer({ clock: () => now, database });
     const statuses: number[] = [];
     for (let asked = 0; asked < 61; asked += 1) statuses.push((await lonely.anonymous.call('askPairing')).status);
@@ -88,7 +88,7 @@ describe('a program', () => {
 });
 
 describe('a code', () => {
-  test('[STN-01] is used once', async () => {
+  test('[STN-01] a code is used once', async () => {
     const { code } = await offeredCode(server, TWO_PRINTERS);
     await user.do('pairStation', { body: { code } });
     expect(await stranger.refused('pairStation', { body: { code } })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(await stranger.do('stations')).toEqual([]);
   });
 
-  test('[STN-01] is tried five times, then there is a pause of five minutes, whatever is written', async () => {
+  test('[STN-01] a code is tried five times, then there is a pause of five minutes, whatever is written', async () => {
     const { code } = await offeredCode(server, TWO_PRINTERS);
     const left: unknown[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect((await user.call('pairStation', { body: { code } })).status).toBe(200);
   });
 
-  test('[STN-01] is refused without costing a try where it cannot be one', async () => {
+  test('[STN-01] a code is refused without costing a try where it cannot be one', async () => {
     for (const code of ['ABCDE', 'ABCDEO', 'ABCDE1', '']) {
       expect((await user.call('pairStation', { body: { code } })).status).toBe(400);
     }
@@ -125,7 +125,7 @@ describe('a code', () => {
 });
 
 describe('a station', () => {
-  test('[STN-01] is for its own company alone', async () => {
+  test('[STN-01] a station is for its own company alone', async () => {
     const { station } = await pairedStation(server, user);
     const params = { stationId: station.id };
     expect(await stranger.do('stations')).toEqual([]);
@@ -134,7 +134,7 @@ describe('a station', () => {
     expect(await user.do('stations')).toMatchObject([{ name: 'PACK-PC-3' }]);
   });
 
-  test('[STN-01] keeps what a change does not name', async () => {
+  test('[STN-01] a station keeps what a change does not name', async () => {
     const { station } = await pairedStation(server, user);
     const params = { stationId: station.id };
     const devices = ['packing-3'];
@@ -149,7 +149,7 @@ describe('a station', () => {
     });
   });
 
-  test('[STN-01] that is removed takes its key with it', async () => {
+  test('[STN-01] a station that is removed takes its key with it', async () => {
     const { station, program } = await pairedStation(server, user);
     await user.do('deleteStation', { params: { stationId: station.id } });
     expect((await program.ask()).status).toBe(403);

@@ -69,7 +69,7 @@ describe('a station', () => {
     });
   });
 
-  test('[STN-01] that sleeps keeps its jobs, counted, and prints them when it wakes', async () => {
+  test('[STN-01] a station that sleeps keeps its jobs, counted, and prints them when it wakes', async () => {
     const { program } = await pairedStation(server, user);
     pass(5 * MINUTE);
     const { shipmentId } = await bookedShipment();
@@ -78,7 +78,7 @@ describe('a station', () => {
     expect(await program.take()).toMatchObject({ printer: 'Zebra' });
   });
 
-  test('[STN-01, PRT-01] that has been silent for half a day takes nothing more: the browser prints', async () => {
+  test('[STN-01, PRT-01] a station that has been silent for half a day takes nothing more: the browser prints', async () => {
     await pairedStation(server, user);
     pass(13 * 60 * MINUTE);
     user = await server.signIn(TEST_USERS.DefaultUser);
@@ -97,7 +97,7 @@ describe('a station', () => {
     expect((await program.ask()).status).toBe(204);
   });
 
-  test('[STN-01] takes the jobs of the devices it names, whoever is signed in there, before those of a person', async () => {
+  test('[STN-01] a station takes the jobs of the devices it names, whoever is signed in there, before those of a person', async () => {
     const own = await pairedStation(server, user);
     const atPacking = await pairedStation(server, user, {}, { 'x-device': 'packing-3 Packning%203' });
     expect(atPacking.station.goesTo).toEqual({ users: [], devices: ['packing-3'] });
@@ -119,7 +119,7 @@ describe('a station', () => {
     expect(await waiting).toMatchObject({ fileName: expect.stringContaining(shipmentId) });
   });
 
-  test('[STN-01] of another company neither gets a job nor answers for one', async () => {
+  test('[STN-01] a station of another company neither gets a job nor answers for one', async () => {
     const { program } = await pairedStation(server, user);
     const foreign = await pairedStation(server, await server.signIn(OTHER_USERS.Moderator));
     const { shipmentId } = await bookedShipment();
@@ -130,7 +130,7 @@ describe('a station', () => {
     expect(await statusOf(shipmentId, 'label')).toBe(PRINT_STATUS.queued);
   });
 
-  test('[STN-01] that says a label did not come out needs somebody, until the next one does', async () => {
+  test('[STN-01] a station that says a label did not come out needs somebody, until the next one does', async () => {
     const { program } = await pairedStation(server, user);
     const { shipmentId } = await bookedShipment();
     await print(shipmentId);
@@ -146,7 +146,7 @@ describe('a station', () => {
     expect(await user.do('stations')).toMatchObject([{ state: 'connected' }]);
   });
 
-  test('[STN-01] that is removed while jobs wait for it: they are given up, and whoever printed is told', async () => {
+  test('[STN-01] a station that is removed while jobs wait for it: they are given up, and whoever printed is told', async () => {
     const { station } = await pairedStation(server, user);
     const { shipmentId } = await bookedShipment();
     await print(shipmentId);
@@ -178,7 +178,7 @@ describe('labels of a station', () => {
   };
   const BOTH = 'application/pdf,application/zpl';
 
-  test('[PRT-05] are ZPL of its print head where its printer speaks that and its program takes it', async () => {
+  test('[PRT-05] labels of a station are ZPL of its print head where its printer speaks that and its program takes it', async () => {
     const { program } = await pairedStation(server, user, { labelFormat: 'zpl300', labelSize: '100x150' });
     const { job, shipment } = await labelFor(program, BOTH);
     expect(job).toMatchObject({ contentType: 'application/zpl', printType: 'LABEL', printer: 'Zebra', copies: 1 });
@@ -194,7 +194,7 @@ describe('labels of a station', () => {
     expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([100, 150]);
   });
 
-  test('[PRT-05] are PDF where nobody has chosen, and ZPL for a program that takes nothing else', async () => {
+  test('[PRT-05] labels of a station are PDF where nobody has chosen, and ZPL for a program that takes nothing else', async () => {
     const { program } = await pairedStation(server, user);
     expect((await labelFor(program, BOTH)).job).toMatchObject({ contentType: 'application/pdf' });
     const { job } = await labelFor(program, 'application/zpl');
@@ -221,7 +221,7 @@ describe('labels of a station', () => {
 });
 
 describe('a test print', () => {
-  test('[STN-01] is a page of its own for the printer of its role, answered like a job and asking nobody anything', async () => {
+  test('[STN-01] a test print is a page of its own for the printer of its role, answered like a job and asking nobody anything', async () => {
     const { station, program } = await pairedStation(server, user);
     const params = { stationId: station.id };
     const waiting = program.take({ wait: '25' });
@@ -238,7 +238,7 @@ describe('a test print', () => {
     expect((await program.ask()).status).toBe(204);
   });
 
-  test('[STN-01] is refused where the station has no printer for it, and is not for others', async () => {
+  test('[STN-01] a test print is refused where the station has no printer for it, and is not for others', async () => {
     const { station } = await pairedStation(server, user, { papers: null });
     const params = { stationId: station.id };
     expect(await user.refused('testStation', { params, body: { role: 'papers' } })).toMatchObject({ status: 422 });
