@@ -57,7 +57,7 @@ export interface TestServer {
   readonly url: string;
   readonly db: Db;
   readonly app: FastifyInstance;
-  /** Behind which its statements run, with COMPANY_WALL=1; without its role there is none. */
+  /** Behind which its statements run, unless COMPANY_WALL is 0; without its role there is none. */
   readonly wall: Wall | undefined;
   readonly config: Config;
   /** The lines of the security log so far. */
@@ -82,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = options.database ?? (await createTestDatabase());
   if (!options.database) await seedTestCompanies(database.db);
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'kaj-server-'));
-  // A night plays all of them behind the wall.
+  // As by default; COMPANY_WALL=0 runs them without the wall.
   const { COMPANY_WALL } = process.env;
   const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, COMPANY_WALL, ...options.environment });
   const failures: string[] = [];

@@ -198,7 +198,7 @@ export interface Config {
   readonly demo: boolean;
   /** Whether the server's own process runs jobs, and not only separate workers. */
   readonly jobs: boolean;
-  /** Whether PostgreSQL itself keeps companies apart (db/company-wall.ts). */
+  /** Whether PostgreSQL itself keeps companies apart (db/company-wall.ts). Of its own database the server may always ask it. */
   readonly companyWall: boolean;
   /** Whether carriers' servers may have private addresses, including this machine's. */
   readonly allowPrivateHosts: boolean;
@@ -267,7 +267,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     securityLog: env.SECURITY_LOG ?? true,
     demo: env.DEMO ?? isOnlyForThisMachine(env),
     jobs: env.JOBS ?? true,
-    companyWall: env.COMPANY_WALL ?? false,
+    companyWall: env.COMPANY_WALL ?? env.DATABASE_URL === undefined,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
     carrierHosts: env.CARRIER_HOSTS,
     carrierCaFile: env.CARRIER_CA,

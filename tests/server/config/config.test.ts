@@ -147,6 +147,15 @@ test.each([
   expect(databaseWarning(url) !== undefined).toBe(warns);
 });
 
+test('[OPS-02] the embedded database keeps companies apart unless told otherwise, and another one if told to', () => {
+  const DATABASE_URL = 'postgres://kaj@127.0.0.1/kaj';
+  const SECRET = 's'.repeat(32);
+  expect(readConfig({}).companyWall).toBe(true);
+  expect(readConfig({ COMPANY_WALL: '0' }).companyWall).toBe(false);
+  expect(readConfig({ DATABASE_URL, SECRET }).companyWall).toBe(false);
+  expect(readConfig({ DATABASE_URL, SECRET, COMPANY_WALL: '1' }).companyWall).toBe(true);
+});
+
 test('an empty setting is no setting', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 5443, databaseUrl: undefined });
 });
