@@ -30,6 +30,8 @@ export function createServices(language: () => string): Services {
   );
   const clock = createDeviceClock(facts);
   const tab = createTabIdentity(tabValues, navigator.locks, newId);
+  addEventListener('pagehide', tab.leave);
+  addEventListener('pageshow', ({ persisted }) => persisted && tab.stay());
   const { api, session, connectivity, openUserData } = createDataLayer({
     language,
     address,

@@ -143,7 +143,7 @@ function browserFetch(cookies: Map<string, string>, requests: string[], network:
   };
 }
 
-function storageOn(values: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export function storageOn(values: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),

@@ -2,36 +2,46 @@
  * Identifies this tab, before and after a reload, and tells which tabs are alive: each holds a lock with its name for as
  * long as it lives. A duplicated tab copies the session storage, but takes a name of its own.
  */
+import type { KeptValues } from './browser-storage.ts';
+
 export interface TabIdentity {
   id(): Promise<string>;
   /** The names of the tabs that are open now. */
   living(): Promise<ReadonlySet<string>>;
   /** This tab's name, and the one it lost in a reload because the previous page was slow to go. */
   names(): Promise<readonly string[]>;
+  /** The page goes: the next one of this tab may wait for its name. */
+  leave(): void;
+  /** It came back as it was. */
+  stay(): void;
 }
 
 const STORAGE_KEY = 'kaj.tab';
-/**
- * Unit: milliseconds. How long to wait for the page before a reload to release the lock. The original of a copied tab keeps
- * it longer.
- */
+/** The tab whose page has gone. A copy of a tab whose page is still there is made without it. */
+const LEFT_KEY = 'kaj.tabLeft';
+/** Unit: milliseconds. How long to wait for another page to release the lock: the original of a copied tab keeps it longer. */
 const HANDOVER = 500;
+/** Unit: milliseconds. The same where the page before has gone, which takes a busy device longer. */
+const SLOW_HANDOVER = 3000;
 const LOCK_PREFIX = 'kaj-tab-';
 
 export function createTabIdentity(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: KeptValues,
   locks: LockManager | undefined,
   newId: () => string,
 ): TabIdentity {
   let mine: Promise<string> | undefined;
   let former: string | null = null;
 
+  const left = storage.getItem(LEFT_KEY);
+  storage.removeItem(LEFT_KEY);
+
   async function claim(): Promise<string> {
     const kept = storage.getItem(STORAGE_KEY);
-    const id = kept && (await holdLock(kept)) ? kept : newId();
+    const id = kept && (await holdLock(kept, kept === left ? SLOW_HANDOVER : HANDOVER)) ? kept : newId();
     if (id !== kept) {
       former = kept;
-      await holdLock(id);
+      await holdLock(id, HANDOVER);
     }
     try {
       storage.setItem(STORAGE_KEY, id);
@@ -42,19 +52,28 @@ export function createTabIdentity(
   }
 
   /** Holds the lock until the tab is gone; returns whether it was free. */
-  function holdLock(id: string): Promise<boolean> {
+  function holdLock(id: string, wait: number): Promise<boolean> {
     if (!locks) return Promise.resolve(true);
     return new Promise((resolve) => {
-      // The page before a reload needs a moment to go.
-      const signal = AbortSignal.timeout(HANDOVER);
-      // A browser whose locks never answer hears no signal either.
-      setTimeout(() => resolve(false), HANDOVER);
+      const asking = new AbortController();
+      let isDecided = false;
+      const decide = (isHeld: boolean) => {
+        isDecided = true;
+        resolve(isHeld);
+      };
+      setTimeout(() => {
+        // A lock granted at the last moment counts: it would stay held, and its drafts would seem to be another tab's.
+        asking.abort();
+        // A browser whose locks never answer hears no signal either.
+        setTimeout(() => decide(false), HANDOVER);
+      }, wait);
       locks
-        .request(LOCK_PREFIX + id, { signal }, () => {
-          resolve(true);
+        .request(LOCK_PREFIX + id, { signal: asking.signal }, () => {
+          if (isDecided) return undefined;
+          decide(true);
           return new Promise(() => undefined);
         })
-        .catch(() => resolve(false));
+        .catch(() => decide(false));
     });
   }
 
@@ -76,6 +95,11 @@ export function createTabIdentity(
       // After a copy, the former name is still alive: it is the original tab's.
       return former && !(await identity.living()).has(former) ? [id, former] : [id];
     },
+    leave() {
+      const id = storage.getItem(STORAGE_KEY);
+      if (mine && id) storage.setItem(LEFT_KEY, id);
+    },
+    stay: () => storage.removeItem(LEFT_KEY),
   };
   return identity;
 }

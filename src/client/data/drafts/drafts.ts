@@ -44,6 +44,8 @@ const TRY_AGAIN_AFTER = 5000;
 
 export function createDrafts({ work, tab, now, history, onHidden, isKept }: DraftsDependencies): Drafts {
   const pending = new Map<string, DraftContent>();
+  /** The transactions that write them, while they are under way. */
+  const writing = new Set<IDBTransaction>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
   /** The highest `updatedAt` of the drafts this page knows. */
@@ -79,13 +81,26 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     try {
       await withDatabase(work, async () => {
         await work.open();
-        await work.transaction('rw', work.drafts, async () => {
+        let own: IDBTransaction | undefined;
+        const write = work.transaction('rw', work.drafts, async ({ idbtrans }) => {
           // Read again on every try: a draft that was cleared meanwhile must not come back.
           written = new Map(pending);
           if (written.size === 0) return;
+          own = idbtrans;
+          writing.add(own);
           await learnNewest();
           await work.drafts.bulkPut(recordsOf(tabId, written));
         });
+        try {
+          await write;
+        } catch (error) {
+          if (!own || writing.has(own)) throw error;
+          // It gave way to a write at once.
+          written = new Map();
+          timer ??= setTimeout(flushQuietly, KEEP_AFTER);
+        } finally {
+          if (own) writing.delete(own);
+        }
       });
     } catch (error) {
       isKept.set(false);
@@ -109,13 +124,15 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
   );
   /**
    * A page that is going away cannot wait, so the transaction is begun and committed in one go. The drafts stay pending and
-   * are written again in the usual way if the page is only hidden.
+   * are written again in the usual way if the page is only hidden. A write that is under way would end with the page, and the
+   * one that waits behind it too: it gives way.
    */
   function flushAtOnce(): void {
     if (knownTab === undefined || !work.isOpen() || pending.size === 0) {
       flushQuietly();
       return;
     }
+    for (const transaction of writing) giveWay(transaction);
     try {
       const transaction = work.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
       for (const record of recordsOf(knownTab)) transaction.objectStore('drafts').put(record);
@@ -123,6 +140,14 @@ export function createDrafts({ work, tab, now, history, onHidden, isKept }: Draf
     } catch {
       // The connection is closing too.
       flushQuietly();
+    }
+  }
+  function giveWay(transaction: IDBTransaction): void {
+    writing.delete(transaction);
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended just now.
     }
   }
   const stopListening = onHidden(flushAtOnce);

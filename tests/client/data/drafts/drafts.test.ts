@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { StorageFullError } from '#client/data/device/database-retry.ts';
 import type { UserData } from '#client/data/user-data.ts';
@@ -29,6 +30,33 @@ test('what was typed survives a page that is hidden and never seen again', async
   const second = await open(openPortal(server, device), TEST_USERS.DefaultUser);
   expect(await second.drafts.open('shipment:1')).toMatchObject({ value: { note: 'half a sentence' }, baseEtag: '"1"' });
   expect(await second.work.drafts.count()).toBe(1);
+});
+
+test('what was typed survives a page that is hidden while it is being written, and the write gives way', async () => {
+  const device = newDevice();
+  const first = openPortal(server, device);
+  const data = await open(first, TEST_USERS.DefaultUser);
+  data.drafts.keep('shipment:1', { ...content, value: { note: 'half a sentence' } });
+  const { bulkPut } = data.work.drafts;
+  const ended = new Promise<string>((resolve) => {
+    // As on a slow disk: the write goes on until something ends it.
+    data.work.drafts.bulkPut = ((records: never) => {
+      data.work.drafts.bulkPut = bulkPut;
+      const transaction = Dexie.currentTransaction;
+      transaction.on('abort', () => resolve('gave way'));
+      transaction.on('complete', () => resolve('was written'));
+      const goOn = (): PromiseLike<unknown> => data.work.drafts.count().then(goOn);
+      return bulkPut.call(data.work.drafts, records).then(goOn);
+    }) as never;
+  });
+  const flushing = data.drafts.flush();
+  await expect.poll(() => data.work.drafts.bulkPut).toBe(bulkPut);
+  first.hide();
+  expect(await ended).toBe('gave way');
+  await flushing;
+  first.close();
+  const second = await open(openPortal(server, device), TEST_USERS.DefaultUser);
+  expect(await second.drafts.open('shipment:1')).toMatchObject({ value: { note: 'half a sentence' } });
 });
 
 test('another user of the device does not meet it', async () => {
