@@ -1,6 +1,7 @@
 /** The load check at the tailgate: scanned, told at once, signed; without a network, and on two devices at once. */
 import type { Browser, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
+import { waitingEntries } from './support/device-queue.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
@@ -102,6 +103,8 @@ test('[LOD-01] without a network a load is scanned and signed, and arrives whole
     await expectLast(page, 'On the truck');
   }
   await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
+  // A scan is told at once and kept a moment later.
+  await expect.poll(async () => JSON.stringify(await waitingEntries(page))).toContain(third);
   await page.reload();
   await expect(page.getByText('3 of 4 packages on the truck')).toBeVisible();
 
