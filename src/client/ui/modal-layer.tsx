@@ -2,7 +2,7 @@
  * The modal layer under dialog and drawer: opens on mount and closes on unmount. Escape, Back and (unless refused) a click outside
  * ask the owner to close. Events from inside do not reach the form or row that happens to contain the layer.
  */
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classes } from './classes.ts';
 import { openLayer } from './layers.ts';
@@ -41,7 +41,8 @@ export function ModalLayer({
     if (dialog) show(dialog);
     return () => dialog?.close();
   }, []);
-  useEffect(() => (isPlace ? undefined : openLayer(close)), [isPlace]);
+  // With what is shown: whoever sees the dialog can already step back from it.
+  useLayoutEffect(() => (isPlace ? undefined : openLayer(close)), [isPlace]);
 
   return createPortal(
     <dialog

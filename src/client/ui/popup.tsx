@@ -11,6 +11,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -84,7 +85,8 @@ export function Popup(props: PopupProps) {
     };
   }, [open, place]);
 
-  useEffect(() => (open ? openLayer(() => element.current?.hidePopover()) : undefined), [open]);
+  // With what is shown: whoever sees it can already step back from it.
+  useLayoutEffect(() => (open ? openLayer(() => element.current?.hidePopover()) : undefined), [open]);
 
   // iPadOS before 18.3 leaves the popover open when the touch is on something that is not clickable.
   useEffect(() => {
