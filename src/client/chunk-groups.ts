@@ -56,6 +56,7 @@ const GROUPS = {
   // What late parts of every kind share, with the styles of all of them: each style sheet is a request, made before its part is
   // shown. Visitors who register or follow a mailed link load it without the shipment.
   late: [
+    'components/use-city-of-zip.ts',
     'ui/dialog.tsx',
     'ui/accordion.tsx',
     'ui/check.tsx',

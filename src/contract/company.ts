@@ -190,7 +190,11 @@ export const ZipAnswerSchema = v.strictObject({
   data: v.strictObject({ city: v.nullable(v.string()) }),
 });
 /** `city` is where the code can only be; otherwise it may be in one of those `offered`, if any is known. */
-export const PlacesAnswerSchema = v.strictObject({ city: v.nullable(v.string()), offered: v.array(v.string()) });
+export const PlacesAnswerSchema = v.strictObject({
+  isKnown: v.boolean(),
+  city: v.nullable(v.string()),
+  offered: v.array(v.string()),
+});
 
 /** The company's name, typed by whoever means that it ends. */
 export const CompanyEndSchema = v.strictObject({ phrase: requiredText(COMPANY_LIMITS.name) });

@@ -15,7 +15,7 @@ import * as styles from './carrier-text-cells.module.css';
 import { EditText, useEditValue } from './edit-cells.tsx';
 import { useEditForm } from './edit-form-context.ts';
 
-type TextCellProps = Pick<FieldProps, 'span' | 'keepSpan' | 'required'> & {
+type TextCellProps = Pick<FieldProps, 'span' | 'keepSpan' | 'required' | 'adornment'> & {
   path: string;
   maxLength: number;
   emptied?: '' | null;
@@ -28,15 +28,31 @@ export function CarrierTextCell({ isMessage, ...place }: TextCellProps) {
   return <EditText {...place} advice={useLetterAdvice(place.path, isMessage)} />;
 }
 
-/** `countryPath`: of the country whose form the code must have. */
-export function ZipCodeCell({ countryPath, ...place }: Omit<TextCellProps, 'isMessage'> & { countryPath: string }) {
+type ZipCodeProps = Omit<TextCellProps, 'isMessage'> & {
+  /** Of the country whose form the code must have. */
+  countryPath: string;
+  /** Called with what was typed once the field is left. */
+  onTyped?: (zipCode: string) => void;
+};
+
+export function ZipCodeCell({ countryPath, onTyped, ...place }: ZipCodeProps) {
   const country = String(useEditValue(countryPath) ?? '');
   const error = zipCodeError(textOf(useEditValue(place.path)), country);
   return (
     <EditText
       {...place}
       written={(zipCode) => writtenZipCode(zipCode, country)}
-      advice={error && <Advice path={place.path} error={error} proposed={error.values?.proposed} />}
+      onTyped={onTyped}
+      advice={
+        error && (
+          <Advice
+            path={place.path}
+            error={error}
+            proposed={error.values?.proposed}
+            onTaken={(code) => onTyped?.(code)}
+          />
+        )
+      }
     />
   );
 }
@@ -51,16 +67,27 @@ export function useLetterAdvice(path: string, isMessage = true): ReactNode {
   return reads === undefined ? undefined : t`The carrier will read: ${reads}`;
 }
 
-type AdviceProps = { path: string; error: FieldError; proposed: string | number | undefined };
+type AdviceProps = {
+  path: string;
+  error: FieldError;
+  proposed: string | number | undefined;
+  onTaken?: (proposed: string) => void;
+};
 
-function Advice({ path, error, proposed }: AdviceProps) {
+function Advice({ path, error, proposed, onTaken }: AdviceProps) {
   const { t, i18n } = useLingui();
   const { set, readOnly } = useEditForm();
   return (
     <span className={styles.advice}>
       {fieldErrorText(i18n, error)}
       {proposed !== undefined && !readOnly && (
-        <Button look="quiet" onClick={() => set(path, proposed)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            set(path, proposed);
+            onTaken?.(String(proposed));
+          }}
+        >
           {t`Write ${proposed}`}
         </Button>
       )}

@@ -78,6 +78,8 @@ type TextOptions = {
   written?: ((value: string) => string) | undefined;
   /** What a typed value becomes when its field is left; undefined if it stays as it is. */
   read?: ((value: string) => string | undefined) | undefined;
+  /** Called with what was typed, once the field is left. */
+  onTyped?: ((value: string) => void) | undefined;
   /** The value of an emptied field: null, or '' where there is always a text, such as a name. */
   emptied?: '' | null | undefined;
   /** What the browser may offer; nothing unless the value is about the person who types it. */
@@ -90,18 +92,25 @@ export function EditText({
   upperCase,
   written,
   read,
+  onTyped,
   emptied,
   autoComplete,
   ...place
 }: Place & TextOptions) {
   const { cell, bound } = useEditCell(place);
-  return <TextCell {...cell} bound={bound} {...{ maxLength, type, upperCase, written, read, emptied, autoComplete }} />;
+  return (
+    <TextCell
+      {...cell}
+      bound={bound}
+      {...{ maxLength, type, upperCase, written, read, onTyped, emptied, autoComplete }}
+    />
+  );
 }
 
 type CellOf<Options> = Cell & { bound: DraftBinding } & Options;
 
 const TextCell = memo((props: CellOf<TextOptions>) => {
-  const { bound, type, upperCase, written, read, emptied = null, autoComplete = 'off', ...cell } = props;
+  const { bound, type, upperCase, written, read, onTyped, emptied = null, autoComplete = 'off', ...cell } = props;
   const [typing, setTyping] = useState(false);
   return (
     <DraftField {...bound}>
@@ -119,6 +128,7 @@ const TextCell = memo((props: CellOf<TextOptions>) => {
             setTyping(false);
             const becomes = read?.(text(value));
             if (becomes !== undefined) onChange(becomes);
+            if (typing) onTyped?.(becomes ?? text(value));
             onBlur(event);
           }}
         />

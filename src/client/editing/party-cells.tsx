@@ -1,14 +1,11 @@
 /** The cells of an address as a waybill has them: street, country, place, contact. The name comes from the caller. */
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { useStaticData } from '#client/components/user-data-provider.tsx';
-import { useLanguage } from '#client/i18n/use-language.ts';
 import type { FieldProps } from '#client/ui/field-cell.tsx';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import { MAX_EMAIL_LENGTH } from '#contract/primitives.ts';
-import { countryName } from '#domain/shared/countries.ts';
-import { CarrierTextCell, ZipCodeCell } from './carrier-text-cells.tsx';
-import { EditSelect, EditText } from './edit-cells.tsx';
+import { CarrierTextCell } from './carrier-text-cells.tsx';
+import { EditText } from './edit-cells.tsx';
+import { TownCells } from './town-cells.tsx';
 import { VatNumberCell } from './vat-number-cell.tsx';
 
 const PHONE_LENGTH = 50;
@@ -37,20 +34,11 @@ export function PartyCells({ within, isMessage }: WithinProps) {
 
 export function PlaceCells({ within, isMessage }: WithinProps) {
   const at = (field: string) => pathIn(within, field);
-  const countries = useCountryOptions();
   return (
     <>
       <CarrierTextCell path={at('street1')} span={3} maxLength={ADDRESS_LIMITS.street} isMessage={isMessage} />
       <CarrierTextCell path={at('street2')} span={3} maxLength={ADDRESS_LIMITS.street} isMessage={isMessage} />
-      <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <ZipCodeCell
-        path={at('zipCode')}
-        countryPath={at('countryCode')}
-        span={2}
-        keepSpan
-        maxLength={ADDRESS_LIMITS.zipCode}
-      />
-      <CarrierTextCell path={at('city')} span={2} keepSpan maxLength={ADDRESS_LIMITS.city} isMessage={isMessage} />
+      <TownCells at={at} limits={ADDRESS_LIMITS} isMessage={isMessage} />
     </>
   );
 }
@@ -75,17 +63,4 @@ export function ContactCells({ within, isMessage, emailSpan }: WithinProps & { e
 
 function pathIn(within: string | undefined, field: string): string {
   return within ? `${within}.${field}` : field;
-}
-
-/** Countries, sorted by their name in the current language. Those that only old data has come last and cannot be chosen. */
-export function useCountryOptions() {
-  const { countries } = useStaticData();
-  const { language } = useLanguage();
-  return useMemo(
-    () =>
-      countries
-        .map(({ value, selectable }) => ({ value, label: countryName(value, language), disabled: !selectable }))
-        .sort((a, b) => Number(a.disabled) - Number(b.disabled) || a.label.localeCompare(b.label, language)),
-    [countries, language],
-  );
 }

@@ -6,8 +6,8 @@ export function placeFeature({ db }: ServerContext): ServerFeature {
   return {
     handlers: {
       places: async ({ query }) => {
-        const { city, offered } = await findPlaces(db, query.countryCode, query.zipCode);
-        return { city, offered: [...offered] };
+        const { offered, ...place } = await findPlaces(db, query.countryCode, query.zipCode);
+        return { ...place, offered: [...offered] };
       },
     },
   };

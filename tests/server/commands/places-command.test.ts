@@ -38,7 +38,11 @@ const line = (country: string, code: string, place: string) =>
 const load = (name: string, lines: readonly string[], end = '\n') =>
   command('import', file(name, lines.map((each) => each + end).join('')));
 
-const places = (zipCode: string, countryCode = 'SE') => user.do('places', { query: { zipCode, countryCode } });
+async function places(zipCode: string, countryCode = 'SE') {
+  const { isKnown, ...place } = await user.do('places', { query: { zipCode, countryCode } });
+  expect(isKnown, zipCode).toBe(place.city !== null || place.offered.length > 0);
+  return place;
+}
 const check = (zipCode: string, countryCode = 'SE') =>
   server.anonymous.do('checkZipCode', { query: { zipCode, countryCode } });
 

@@ -1,8 +1,8 @@
 /** Where the company is, whom to contact there, and where its invoices go. */
 import { useLingui } from '@lingui/react/macro';
-import { CarrierTextCell, ZipCodeCell } from '#client/editing/carrier-text-cells.tsx';
-import { EditSelect, EditText } from '#client/editing/edit-cells.tsx';
-import { useCountryOptions } from '#client/editing/party-cells.tsx';
+import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
+import { EditText } from '#client/editing/edit-cells.tsx';
+import { TownCells } from '#client/editing/town-cells.tsx';
 import { VatNumberCell } from '#client/editing/vat-number-cell.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { COMPANY_LIMITS } from '#contract/company.ts';
@@ -19,21 +19,12 @@ export function AddressPart() {
 /** `within`: where in the company the address is; undefined for the company's own. */
 export function PostalCells({ within }: { within?: 'warehouse' }) {
   const at = (field: string) => (within ? `${within}.${field}` : field);
-  const countries = useCountryOptions();
   return (
     <>
       <CarrierTextCell path={at('name')} span="full" required emptied="" maxLength={COMPANY_LIMITS.name} />
       <CarrierTextCell path={at('street1')} span={3} maxLength={COMPANY_LIMITS.street} />
       <CarrierTextCell path={at('street2')} span={3} maxLength={COMPANY_LIMITS.street} />
-      <EditSelect path={at('countryCode')} span={2} keepSpan required options={countries} />
-      <ZipCodeCell
-        path={at('zipCode')}
-        countryPath={at('countryCode')}
-        span={2}
-        keepSpan
-        maxLength={COMPANY_LIMITS.zipCode}
-      />
-      <CarrierTextCell path={at('city')} span={2} keepSpan maxLength={COMPANY_LIMITS.city} />
+      <TownCells at={at} limits={COMPANY_LIMITS} />
     </>
   );
 }

@@ -16,8 +16,8 @@ import type { RegistrationFields } from './use-registration.ts';
 export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: VatStatus }) {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
-  const { draft, form, fill, errorOf } = fields;
-  const { isLooking, look } = useZipLookup((city) => fill({ city }));
+  const { draft, form, errorOf } = fields;
+  const { isLooking, look } = useZipLookup(fields);
   const countries = COUNTRY_CODES.filter(isCountryOffered)
     .map((value) => ({ value, label: countryName(value, language) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
@@ -43,7 +43,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
               options={countries}
               onChange={(countryCode) => {
                 bound.onChange(countryCode);
-                void look(draft.zipCode, countryCode);
+                look(draft.zipCode, countryCode);
               }}
             />
           )}
@@ -106,7 +106,7 @@ export function CompanyStep({ fields, vat }: { fields: RegistrationFields; vat: 
           required
           maxLength={COMPANY_LIMITS.zipCode}
           autoComplete="postal-code"
-          onBlur={() => void look(draft.zipCode, draft.countryCode)}
+          onBlur={() => look(draft.zipCode, draft.countryCode)}
         />
         <RegistrationText
           fields={fields}

@@ -1,14 +1,15 @@
 /** Looks up the owner of a VAT number and the city of a zip code. Only the answer to the latest question counts. */
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
+import { useCityOfZip, ZIP_TIME_LIMIT } from '#client/components/use-city-of-zip.ts';
 import type { VatResponse } from '#contract/company.ts';
 import { readVatNumber } from '#domain/company/vat-number.ts';
+import type { RegistrationFields } from './use-registration.ts';
 
 /** Unit: milliseconds. */
 const TYPING_PAUSE = 400;
 const TIME_LIMIT = 5000;
 const SHORTEST_VAT_NO = 4;
-const SHORTEST_ZIP_CODE = 3;
 
 export type VatStatus = 'none' | 'looking' | 'found' | 'right' | 'invalid' | 'down';
 
@@ -45,20 +46,17 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
 }
 
 /** When the zip code is unknown or nobody answers, nothing is shown and the person types the city. */
-export function useZipLookup(onCity: (city: string) => void) {
+export function useZipLookup({ draft, fill }: RegistrationFields) {
   const { api } = useServices();
-  const [isLooking, setLooking] = useState(false);
-  const asked = useRef('');
-  async function look(zipCode: string, countryCode: string): Promise<void> {
-    const question = `${countryCode} ${zipCode.trim()}`;
-    if (zipCode.trim().length < SHORTEST_ZIP_CODE || question === asked.current) return;
-    asked.current = question;
-    setLooking(true);
-    const query = { zipCode: zipCode.trim(), countryCode };
-    const answer = await api.call('checkZipCode', { query }, { timeout: TIME_LIMIT }).catch(() => undefined);
-    if (asked.current !== question) return;
-    setLooking(false);
-    if (answer?.valid && answer.data.city) onCity(answer.data.city);
-  }
-  return { isLooking, look };
+  return useCityOfZip({
+    name: 'city',
+    city: draft.city,
+    isOpen: !draft.typed.includes('city'),
+    fill: (city) => fill({ city }),
+    async ask(zipCode, countryCode) {
+      const query = { zipCode, countryCode };
+      const { data } = await api.call('checkZipCode', { query }, { timeout: ZIP_TIME_LIMIT });
+      return { city: data.city, offered: [] };
+    },
+  });
 }

@@ -5,9 +5,10 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useId, useState } from 'react';
-import { CarrierTextCell, ZipCodeCell } from '#client/editing/carrier-text-cells.tsx';
+import { CarrierTextCell } from '#client/editing/carrier-text-cells.tsx';
 import { EditText } from '#client/editing/edit-cells.tsx';
 import { asEntity } from '#client/editing/entity-draft.ts';
+import { TownCellsWithin } from '#client/editing/town-cells.tsx';
 import { formatList } from '#client/i18n/formats.ts';
 import { serviceErrorText } from '#client/i18n/service-error-text.ts';
 import { serviceName } from '#client/i18n/service-names.ts';
@@ -132,16 +133,11 @@ function PickupPointCells({ isMessage }: { isMessage: boolean }) {
             maxLength={PICKUP_POINT_LIMITS.street1}
             isMessage={isMessage}
           />
-          <ZipCodeCell
-            path="pickupPoint.zipCode"
-            span={2}
-            maxLength={PICKUP_POINT_LIMITS.zipCode}
+          <TownCellsWithin
+            at={(field) => `pickupPoint.${field}`}
             countryPath="addresses.receiver.countryCode"
-          />
-          <CarrierTextCell
-            path="pickupPoint.city"
-            span={4}
-            maxLength={PICKUP_POINT_LIMITS.city}
+            spans={{ zipCode: 2, city: 4 }}
+            limits={PICKUP_POINT_LIMITS}
             isMessage={isMessage}
           />
         </>
