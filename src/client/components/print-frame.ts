@@ -28,6 +28,8 @@ export function openPrintFrame(title: string, onRemoved: () => void): PrintFrame
   const frame = document.createElement('iframe');
   frame.className = styles.frame ?? '';
   frame.title = title;
+  // Nobody sees it, so the Tab key passes it by.
+  frame.tabIndex = -1;
   const gone = new AbortController();
   const remove = () => {
     if (gone.signal.aborted) return;

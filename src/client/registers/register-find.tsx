@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { useSlashKey } from '#client/components/use-slash-key.ts';
+import { usePageKey } from '#client/components/use-page-key.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { InsetButton } from '#client/ui/inset-button.tsx';
@@ -36,7 +36,7 @@ export function RegisterFind(props: RegisterFindProps) {
         .sort((a, b) => a.label.localeCompare(b.label, language)),
     [values, filter, language],
   );
-  useSlashKey(() => input.current?.focus());
+  usePageKey('/', () => input.current?.focus());
 
   function clear(): void {
     onQuery('');

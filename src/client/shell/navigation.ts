@@ -8,6 +8,7 @@ import type { IconName } from '#client/ui/icon-shapes.ts';
 import { type OperationName, operations } from '#contract/operations.ts';
 import type { SessionRole } from '#contract/primitives.ts';
 import { mayCall } from '#domain/session/roles.ts';
+import { showKeyHelp } from './key-help-state.ts';
 import { rerunTour } from './tour-state.ts';
 
 export type NavigationEntry = {
@@ -36,6 +37,7 @@ export const SETTINGS: readonly NavigationEntry[] = [
 export const SUPPORT: readonly (NavigationEntry | NavigationAct)[] = [
   { label: msg`Rerun the tour`, icon: 'return', act: rerunTour },
   { path: '/Test', label: msg`Check this device`, icon: 'scan' },
+  { label: msg`Keyboard shortcuts`, icon: 'keyboard', act: showKeyHelp },
   { path: '/Faq', label: msg`FAQ`, icon: 'help', newTab: true },
   { path: '/UserAgreement', label: msg`User agreement`, icon: 'document', newTab: true },
 ];

@@ -40,7 +40,14 @@ export function SmallMenu({ onClose, onLogout }: SmallMenuProps) {
             {entries.map((entry) => (
               <li key={'act' in entry ? entry.label.id : entry.path}>
                 {'act' in entry ? (
-                  <button type="button" className={styles.entry} onClick={entry.act}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    onClick={() => {
+                      onClose();
+                      entry.act();
+                    }}
+                  >
                     <Icon name={entry.icon} />
                     {i18n._(entry.label)}
                   </button>

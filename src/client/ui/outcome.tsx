@@ -32,16 +32,31 @@ type OutcomeProps = {
    * where it was.
    */
   onClose?: () => unknown;
+  /** It comes by itself after another one: it takes the focus from that one, and from nobody else. */
+  isLater?: boolean;
 };
 
-export function Outcome({ tone, title, text, icon = ICONS[tone], children, onKeyDown, onClose }: OutcomeProps) {
+/** What had the focus before the outcomes that followed one another. */
+let opener: Element | null = null;
+
+export function Outcome({
+  tone,
+  title,
+  text,
+  icon = ICONS[tone],
+  children,
+  onKeyDown,
+  onClose,
+  isLater,
+}: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   const takesFocus = onClose !== undefined;
   useLayoutEffect(() => {
     if (!takesFocus) return undefined;
-    const opener = document.activeElement;
+    const isFree = document.activeElement === document.body;
+    if (!isFree) opener = document.activeElement;
     const shown = box.current;
-    shown?.focus();
+    if (isFree || !isLater) shown?.focus();
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       // Once it is gone, unless its button has put the focus somewhere itself.
@@ -50,7 +65,7 @@ export function Outcome({ tone, title, text, icon = ICONS[tone], children, onKey
         if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
       });
     };
-  }, [takesFocus]);
+  }, [takesFocus, isLater]);
   const onOwnKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.();
     const isOnBox = event.target === event.currentTarget;

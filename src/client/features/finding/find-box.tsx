@@ -10,7 +10,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useSlashKey } from '#client/components/use-slash-key.ts';
+import { usePageKey } from '#client/components/use-page-key.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
@@ -60,7 +60,7 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
   useEffect(() => {
     if (takesFocus) input.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  useSlashKey(() => input.current?.select());
+  usePageKey('/', () => input.current?.select());
   const chosenId = chosen && idOf(chosen.key);
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,7 @@
 /**
  * Rows that open. Each has one link: Tab reaches one of them at a time, and arrow keys, Home and End move between them. A tap
- * beside the link opens its row too; with Ctrl, Cmd or Shift, in another tab.
+ * beside the link opens its row too; with Ctrl, Cmd or Shift, in another tab. Whoever opened a row with a key finds the focus on
+ * it when the table is shown again.
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 
@@ -15,6 +16,9 @@ export type RowOpening = {
 /** Selects the link of a row. */
 const ROW_LINK = 'a[data-row-link]';
 
+/** The row that a key has opened last, and the page of its table. */
+let left: { readonly page: string; readonly key: string } | undefined;
+
 export function useRowLinks(keys: readonly string[], opening: RowOpening | undefined) {
   const [reached, setReached] = useState<string>();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -24,8 +28,17 @@ export function useRowLinks(keys: readonly string[], opening: RowOpening | undef
     const closed = openKey === undefined ? lastOpen.current : undefined;
     lastOpen.current = openKey;
     if (closed === undefined) return;
-    body.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(closed)}"] ${ROW_LINK}`)?.focus();
+    linkOf(body.current, closed)?.focus();
   }, [openKey]);
+
+  // After each drawing, since the rows come after the page.
+  useEffect(() => {
+    if (left?.page !== location.pathname || document.activeElement !== document.body) return;
+    const link = linkOf(body.current, left.key);
+    if (!link) return;
+    left = undefined;
+    link.focus({ preventScroll: true });
+  });
 
   return {
     /** The row whose link Tab reaches. */
@@ -45,7 +58,11 @@ export function useRowLinks(keys: readonly string[], opening: RowOpening | undef
           event.preventDefault();
         }
         if (isElsewhere) window.open(opening.hrefOf(key), '_blank', 'noopener');
-        else opening.onOpen(key);
+        else {
+          // A click that no pointer made.
+          left = event.detail === 0 ? { page: location.pathname, key } : undefined;
+          opening.onOpen(key);
+        }
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const links = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];
@@ -60,6 +77,10 @@ export function useRowLinks(keys: readonly string[], opening: RowOpening | undef
       },
     },
   };
+}
+
+function linkOf(body: HTMLElement | null, key: string): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(key)}"] ${ROW_LINK}`) ?? null;
 }
 
 /** A row of words belongs to the row above it. */

@@ -62,9 +62,10 @@ function Sent({ printing, outcome }: ShownProps) {
           <Papers outcome={outcome} />. {t`The print client takes them within a few seconds.`}
         </>
       }
+      onClose={() => printing.say(undefined)}
     >
-      <BrowserButton printing={printing} outcome={outcome} />
       <Next printing={printing} outcome={outcome} />
+      <BrowserButton printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -83,9 +84,11 @@ function Printed({ base, printing, outcome }: ShownProps) {
           <Papers outcome={outcome} />. {base.status === STATUS.ready && t`${name} is ready for dispatch.`}
         </>
       }
+      onClose={() => printing.say(undefined)}
+      isLater
     >
-      <Button look="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
       <Next printing={printing} outcome={outcome} />
+      <Button look="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
     </Outcome>
   );
 }
@@ -131,13 +134,14 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
           {t`No print client printed it, so Kaj cannot see the printer.`}
         </>
       }
+      onClose={() => printing.say(undefined)}
     >
-      <SaveButton printing={printing} outcome={outcome} />
-      <Button onClick={deny}>{t`No, print again`}</Button>
       <Button look="primary" icon="check" reason={saving.reason} onClick={confirm}>
         {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
       </Button>
+      <Button onClick={deny}>{t`No, print again`}</Button>
       {outcome.made && <NewShipmentButton />}
+      <SaveButton printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -170,11 +174,12 @@ function NotPrinted({ base, printing, outcome, fault }: ShownProps & { fault: Pr
           {printFaultText(i18n, fault)} {t`Try again, or save the file and print it from there.`}
         </>
       }
+      onClose={() => unreported.length > 0 || printing.say(undefined)}
     >
-      <SaveButton printing={printing} outcome={outcome} />
       <Button look="primary" icon="refresh" reason={saving.reason} busy={saving.busy} onClick={tryAgain}>
         {t`Try again`}
       </Button>
+      <SaveButton printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -214,9 +219,11 @@ function Failed({ base, printing, outcome }: ShownProps) {
       tone="needs"
       title={t`Not printed: ${names}`}
       text={failed?.failure && printFailureText(i18n, failed.failure)}
+      onClose={() => printing.say(undefined)}
+      isLater
     >
-      <BrowserButton printing={printing} outcome={outcome} />
       <Button look="primary" icon="refresh" onClick={() => printing.print({ part: 'missing' })}>{t`Try again`}</Button>
+      <BrowserButton printing={printing} outcome={outcome} />
     </Outcome>
   );
 }
@@ -271,10 +278,10 @@ function Next({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
   const { t } = useLingui();
   return (
     <>
+      {outcome.made && <NewShipmentButton />}
       <Button look="quiet" onClick={() => printing.say(undefined)}>
         {t`Close`}
       </Button>
-      {outcome.made && <NewShipmentButton />}
     </>
   );
 }

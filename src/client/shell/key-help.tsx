@@ -1,0 +1,87 @@
+/**
+ * The keys of the portal, by where they work: opened by `?` outside fields and from the Support menu.
+ * Not here: what the keys do. Each is listened to where it works.
+ */
+import { useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { usePageKey } from '#client/components/use-page-key.ts';
+import { Dialog } from '#client/ui/dialog.tsx';
+import * as styles from './key-help.module.css';
+import { isKeyHelpOpen, showKeyHelp } from './key-help-state.ts';
+
+export function KeyHelp() {
+  usePageKey('?', showKeyHelp);
+  return useObservable(isKeyHelpOpen) ? <Keys /> : null;
+}
+
+/** Keys pressed together are one word of a row: `Ctrl+S`. */
+type Row = readonly [keys: string, does: string];
+
+function Keys() {
+  const { t } = useLingui();
+  // Apple's keyboards have both; their people press this one.
+  const ctrl = /Mac|iPad|iPhone/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
+    [
+      t`Everywhere`,
+      [
+        ['Alt+N', t`New shipment`],
+        ['/', t`To the search`],
+        ['Alt+T', t`To the messages at the edge`],
+        ['Esc', t`Close what lies on top`],
+        ['?', t`These keys`],
+      ],
+    ],
+    [
+      t`In lists`,
+      [
+        ['↑ ↓', t`From row to row; up from the first to the heads, which sort`],
+        ['Enter', t`Open`],
+        [t`Space`, t`Select a shipment`],
+        [`Shift+${t`Space`}`, t`Select all up to it`],
+        [`${ctrl}+A`, t`Select all that are shown`],
+      ],
+    ],
+    [
+      t`In forms`,
+      [
+        ['Enter', t`To the next field`],
+        [`${ctrl}+S`, t`Save`],
+        [`${ctrl}+Enter`, t`Save, book and print; elsewhere save`],
+        ['F8', t`To the next thing to put right`],
+      ],
+    ],
+    [
+      t`In goods and item lines`,
+      [
+        ['↑ ↓', t`Same column of another line; down from the last adds one`],
+        ['Alt+L', t`Add line`],
+        [`${ctrl}+Delete`, t`Remove the line`],
+      ],
+    ],
+  ];
+  return (
+    <Dialog title={t`Keyboard shortcuts`} wide onClose={() => isKeyHelpOpen.set(false)}>
+      <div className={styles.groups}>
+        {groups.map(([title, rows]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {rows.map(([keys, does]) => (
+                <Fragment key={keys}>
+                  <dt>
+                    {keys.split(' ').map((one) => (
+                      <kbd key={one}>{one}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
