@@ -184,12 +184,11 @@ async function signByFinger(page: Page, field: Locator): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   // Unit: seconds. A finger that rests before it is lifted: the browser takes a tap after a quick stroke for the end of a fling.
   let timestamp = Date.now() / 1000;
-  const touch = (kind: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    devices.send('Input.dispatchTouchEvent', {
-      type: kind,
-      timestamp: (timestamp += kind === 'touchEnd' ? 0.5 : 0.05),
-      touchPoints: kind === 'touchEnd' ? [] : [{ x: area.x + x, y: area.y + y }],
-    });
+  const touch = (kind: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) => {
+    timestamp += kind === 'touchEnd' ? 0.5 : 0.05;
+    const touchPoints = kind === 'touchEnd' ? [] : [{ x: area.x + x, y: area.y + y }];
+    return devices.send('Input.dispatchTouchEvent', { type: kind, timestamp, touchPoints });
+  };
   await touch('touchStart', 40, 40);
   for (const step of [1, 2, 3, 4, 5]) await touch('touchMove', 40 + step * 20, 40 + step * 6);
   await touch('touchEnd');
