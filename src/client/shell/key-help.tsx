@@ -1,6 +1,6 @@
 /**
  * The keys of the portal, by where they work: opened by `?` outside fields and from the Support menu.
- * Not here: what the keys do. Each is listened to where it works.
+ * Not here: what the other keys do. Each is listened to where it works.
  */
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
@@ -9,9 +9,13 @@ import { usePageKey } from '#client/components/use-page-key.ts';
 import { Dialog } from '#client/ui/dialog.tsx';
 import * as styles from './key-help.module.css';
 import { isKeyHelpOpen, showKeyHelp } from './key-help-state.ts';
+import { useNavigateToPath } from './use-navigate-to-path.ts';
 
 export function KeyHelp() {
+  const go = useNavigateToPath();
   usePageKey('?', showKeyHelp);
+  // Where a page has no search of its own, Today has.
+  usePageKey('/', () => go('/Home'), window);
   return useObservable(isKeyHelpOpen) ? <Keys /> : null;
 }
 

@@ -7,7 +7,6 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices, useSession } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
-import { usePageKey } from '#client/components/use-page-key.ts';
 import { UserDataProvider } from '#client/components/user-data-provider.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
@@ -43,8 +42,6 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   const { connectivity, updates } = services;
   const go = useNavigateToPath();
   useNewShipmentKey(go);
-  // Where a page has no search of its own, Today has.
-  usePageKey('/', () => go('/Home'), window);
   const session = useSession();
   const mustAddFactor = session.kind === 'signedIn' && session.addFactor === true;
   const network = useObservable(connectivity.state);
