@@ -157,6 +157,8 @@ test('rows of the device are painted at once; a skeleton only when it has none a
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
   await expect(listRows(page).first()).toBeVisible();
   const skeleton = page.getByRole('status', { name: 'Loading' });
+  // The fields come after the rows.
+  await expect(page.getByLabel('Shipment id')).toBeVisible();
 
   network.set('hanging');
   const known = (await shownIds(page))[0] ?? '';
