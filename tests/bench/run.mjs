@@ -1,4 +1,5 @@
 /** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
+import { measureDeviceLabels } from './device-labels.mjs';
 import { measureDeviceSearch } from './device-search.mjs';
 import { measureEndOfDay } from './end-of-day.mjs';
 import { measureEnqueue } from './enqueue.mjs';
@@ -20,6 +21,7 @@ const MEASUREMENTS = {
   'search over 20,000 rows on the device / frame': measureDeviceSearch,
   'scan looked up among 10,000 rows on the device / frame': measureScanLookUp,
   '1,000 labels as one file / PDFKit with the same fonts': measureLabels,
+  'label drawn by a device / by the server': measureDeviceLabels,
   'list of a million shipments, each search / its statements': measureList,
   'end of day over 1,000 shipments, killed twice / bare SQL and drawing': measureEndOfDay,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
