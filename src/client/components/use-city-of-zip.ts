@@ -3,7 +3,7 @@
  * in itself, is replaced, and an answer that comes after somebody has begun to type there is dropped. Only the latest question counts.
  * Not here: who is asked (the caller), how it looks (client/editing/town-cells.tsx, features/registration).
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const SHORTEST_ZIP_CODE = 3;
 /** How long the server may take, in milliseconds. */
@@ -66,13 +66,19 @@ export function useCityOfZip(field: CityField): CityOfZip {
     if (!becomes && !seen.current.isOwn) return;
     seen.current = { city: becomes, isOwn: becomes !== '' };
     latest.current.fill(becomes);
-    if (becomes) selectIfFocused(name);
   }
+
+  const filled = seen.current.isOwn && seen.current.city === city ? city : undefined;
+  // Once it stands in the field, however long that takes: whoever has gone on to City and types there replaces it.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (filled && focused instanceof HTMLInputElement && focused.name === name) focused.select();
+  }, [filled, name]);
 
   return {
     isLooking,
     offered: answer.offered,
-    filled: seen.current.isOwn && seen.current.city === city ? city : undefined,
+    filled,
     look(typed, countryCode) {
       const zipCode = typed.trim();
       const question = `${countryCode} ${zipCode}`;
@@ -83,12 +89,4 @@ export function useCityOfZip(field: CityField): CityOfZip {
       void find(question, zipCode, countryCode);
     },
   };
-}
-
-/** Whoever has gone on to City and types there replaces what was filled in. */
-function selectIfFocused(name: string): void {
-  requestAnimationFrame(() => {
-    const focused = document.activeElement;
-    if (focused instanceof HTMLInputElement && focused.name === name) focused.select();
-  });
 }
