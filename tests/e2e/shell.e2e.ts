@@ -33,7 +33,13 @@ test('[SHL-02] the menus name every place; the company is for those who may open
   await signIn(page, DEMO.user);
   await expect(bar(page).getByRole('link', { name: 'Shipments', exact: true })).toHaveAttribute('aria-current', 'page');
   await expectMenu(page, 'Settings', ['Carriers', 'Delivery types', 'Addresses']);
-  await expectMenu(page, 'Support', ['Rerun the tour', 'Check this device', 'FAQ', 'User agreement']);
+  await expectMenu(page, 'Support', [
+    'Rerun the tour',
+    'Check this device',
+    'Keyboard shortcuts',
+    'FAQ',
+    'User agreement',
+  ]);
   await expect(bar(page).getByRole('button', { name: 'Notifications' })).toBeVisible();
   const account = await openMenu(page, 'My account');
   await expect(account.getByRole('menuitem', { name: /My profile/ })).toBeVisible();
