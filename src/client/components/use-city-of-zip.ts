@@ -69,10 +69,9 @@ export function useCityOfZip(field: CityField): CityOfZip {
   }
 
   const filled = seen.current.isOwn && seen.current.city === city ? city : undefined;
-  // Once it stands in the field, however long that takes: whoever has gone on to City and types there replaces it.
+  // Whoever has gone on to City and types there replaces it. The field shows it at the end of this task (ui/form/draft-field.tsx).
   useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (filled && focused instanceof HTMLInputElement && focused.name === name) focused.select();
+    if (filled) queueMicrotask(() => selectIfFocused(name));
   }, [filled, name]);
 
   return {
@@ -89,4 +88,9 @@ export function useCityOfZip(field: CityField): CityOfZip {
       void find(question, zipCode, countryCode);
     },
   };
+}
+
+function selectIfFocused(name: string): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement && focused.name === name) focused.select();
 }
