@@ -25,12 +25,21 @@ interface Surroundings {
 
 const bookAndPrint = (page: Page) => page.getByRole('button', { name: 'Book and print label' });
 
-/** From then on, what this page hands to its printer stops it, as a browser that dies at this moment. */
+/**
+ * From the booking on, what this page hands to its printer stops it, as a browser that dies at this moment. Before that, the page may
+ * still be drawing the paper by which it tries its printing.
+ */
 function stopBeforePrinter(page: Page): Promise<void> {
   return page.evaluate(() => {
+    let isKept = false;
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function noted(...row: Parameters<typeof add>) {
+      if (this.name === 'outbox') this.transaction.addEventListener('complete', () => (isKept = true));
+      return add.apply(this, row);
+    };
     const draw = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function stopped(this: HTMLCanvasElement, ...kind: unknown[]) {
-      alert('before the printer');
+      if (isKept) alert('before the printer');
       return draw.apply(this, kind as never);
     } as typeof draw;
   });
