@@ -9,7 +9,7 @@ import { DEMO, expect, fillSignIn, test } from './support/kaj-test.ts';
 const KB = 1024;
 const SIGN_IN_BUDGET = 120 * KB;
 /** Names of files alone move it by a tenth of one; 188 KB is what its libraries would cost by themselves. */
-const LIST_BUDGET = 168 * KB;
+const LIST_BUDGET = 169 * KB;
 const VISITOR_BUDGET = 155 * KB;
 const PRECACHE_BUDGET = 800 * KB;
 /** Each costs a device about 20 ms of CPU to fetch and keep, whatever its size. */
