@@ -12,7 +12,7 @@ import type { FieldError } from '#contract/errors.ts';
 import { writtenZipCode, zipCodeError } from '#domain/shared/zip-code.ts';
 import { carrierReading, letterError } from '#domain/shipments/terminal-check.ts';
 import * as styles from './carrier-text-cells.module.css';
-import { EditText, useEditValue } from './edit-cells.tsx';
+import { EditText, useEditedText } from './edit-cells.tsx';
 import { useEditForm } from './edit-form-context.ts';
 
 type TextCellProps = Pick<FieldProps, 'span' | 'keepSpan' | 'required' | 'adornment'> & {
@@ -36,8 +36,8 @@ type ZipCodeProps = Omit<TextCellProps, 'isMessage'> & {
 };
 
 export function ZipCodeCell({ countryPath, onTyped, ...place }: ZipCodeProps) {
-  const country = String(useEditValue(countryPath) ?? '');
-  const error = zipCodeError(textOf(useEditValue(place.path)), country);
+  const country = useEditedText(countryPath);
+  const error = zipCodeError(useEditedText(place.path), country);
   return (
     <EditText
       {...place}
@@ -60,7 +60,7 @@ export function ZipCodeCell({ countryPath, onTyped, ...place }: ZipCodeProps) {
 /** Nothing while the text is read as it is written. */
 export function useLetterAdvice(path: string, isMessage = true): ReactNode {
   const { t } = useLingui();
-  const text = textOf(useEditValue(path));
+  const text = useEditedText(path);
   const error = letterError(text, isMessage);
   if (error) return <Advice path={path} error={error} proposed={error.values?.written} />;
   const reads = isMessage ? carrierReading(text) : undefined;
@@ -94,5 +94,3 @@ function Advice({ path, error, proposed, onTaken }: AdviceProps) {
     </span>
   );
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -68,6 +68,11 @@ export function useEditValue(path: string): unknown {
   return valueAt(useEditForm().state.draft, path) ?? null;
 }
 
+/** The same as text: '' where there is no value. */
+export function useEditedText(path: string): string {
+  return text(useEditValue(path));
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 type TextOptions = {

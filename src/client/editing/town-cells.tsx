@@ -13,7 +13,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import * as styles from './carrier-text-cells.module.css';
 import { CarrierTextCell, ZipCodeCell } from './carrier-text-cells.tsx';
 import { devicePlaces } from './device-places.ts';
-import { EditSelect, useEditValue } from './edit-cells.tsx';
+import { EditSelect, useEditedText } from './edit-cells.tsx';
 import { useEditForm } from './edit-form-context.ts';
 import { useCountryOptions } from './use-country-options.ts';
 
@@ -51,13 +51,13 @@ function useTown({ at, limits }: TownProps, countryPath: string) {
   const { api } = useServices();
   const data = useUserData();
   const { set, readOnly } = useEditForm();
-  const country = textOf(useEditValue(countryPath));
-  const zipCode = textOf(useEditValue(at('zipCode')));
+  const country = useEditedText(countryPath);
+  const zipCode = useEditedText(at('zipCode'));
   const path = at('city');
   const fits = (name: string) => name.length <= limits.city;
   const { look, ...found } = useCityOfZip({
     name: path,
-    city: textOf(useEditValue(path)),
+    city: useEditedText(path),
     fill: (city) => set(path, city || null),
     async ask(code, countryCode) {
       const query = { zipCode: code, countryCode };
@@ -120,5 +120,3 @@ function ZipAndCity({ at, limits, isMessage, town, countryPath, spans, keepSpan 
     </>
   );
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

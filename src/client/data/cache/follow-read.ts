@@ -4,10 +4,7 @@
  * and only one that goes on failing is an error.
  */
 import { type Dexie, liveQuery, type Subscription } from 'dexie';
-import { startRead } from '../device/database-retry.ts';
-
-/** The database has ended, or will be read when something in it changes. */
-const QUIET: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
+import { isClosed, startRead } from '../device/database-retry.ts';
 
 export function followRead<T>(
   databases: readonly Dexie[],
@@ -32,7 +29,7 @@ export function followRead<T>(
       if (wait !== undefined) {
         end();
         timer = setTimeout(follow, wait);
-      } else if (!QUIET.has((error as Error).name)) {
+      } else if (!isClosed(error)) {
         end();
         onError(error);
       }

@@ -4,7 +4,7 @@
  * second, and reading whole tables that often would leave no time for sending.
  */
 import { Dexie, type ObservabilitySet, type Table } from 'dexie';
-import { startRead } from '../device/database-retry.ts';
+import { isClosed, startRead } from '../device/database-retry.ts';
 import { createObservable, type Observable } from '../observable-value.ts';
 
 /** Unit: milliseconds. */
@@ -12,8 +12,6 @@ const SHORTEST_REST = 100;
 const LONGEST_REST = 500;
 /** How long to rest after a read, as a multiple of the time the read took. */
 const REST_SHARE = 20;
-/** The browser closed the database: it is read again when it is open. */
-const CLOSED: ReadonlySet<string> = new Set(['DatabaseClosedError', 'AbortError']);
 
 export interface LiveObservable<T> extends Observable<T> {
   /** Resolves when the first value has been read. */
@@ -43,7 +41,7 @@ export function liveObservable<T>(
       } catch (error) {
         const wait = failed(error, failures);
         if (wait === undefined) {
-          if (isOpen && !CLOSED.has((error as Error).name)) console.error('A query of the device failed', error);
+          if (isOpen && !isClosed(error)) console.error('A query of the device failed', error);
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, wait));

@@ -21,6 +21,13 @@ const LOST_CONNECTION = new Set([
   'OpenFailedError',
 ]);
 
+const CLOSED = new Set(['DatabaseClosedError', 'AbortError']);
+
+/** The browser closed the database, or its user is gone: what follows it reads it again when something in it changes. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof Error && CLOSED.has(error.name);
+}
+
 const ended = new WeakSet<Dexie>();
 
 /** Closes the database for good: its user is gone, and a late write must not reopen it. */
