@@ -56,7 +56,10 @@ function stopBeforeQueue(page: Page): Promise<void> {
   });
 }
 
-/** A browser books without a network, with numbers it has taken, and is killed where `stop` stops it, which says `where`. */
+/**
+ * A browser books without a network, with numbers it has taken, is killed where `stop` stops it, which says `where`, and started
+ * again: `again` is the same page in it.
+ */
 async function dieWhileBooking(
   { url, server, network }: Surroundings,
   stop: (page: Page) => Promise<void>,
@@ -79,7 +82,14 @@ async function dieWhileBooking(
   await bookAndPrint(page).click({ noWaitAfter: true });
   expect((await stopped).message()).toBe(where);
   await killBrowser(first);
-  return { api, shipmentId, profile };
+  const second = await profile.launch(url);
+  const again = await second.newPage();
+  await openShipmentPage(again, shipmentId);
+  const end = async () => {
+    await second.close();
+    profile.remove();
+  };
+  return { api, shipmentId, again, end };
 }
 
 const numbersOf = (booked: { consignmentNo: string | null; goodsLines: { packageNumbers: readonly string[] }[] }) => [
@@ -93,15 +103,12 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
   network,
 }) => {
   test.setTimeout(150_000);
-  const { api, shipmentId, profile } = await dieWhileBooking(
+  const { api, shipmentId, again, end } = await dieWhileBooking(
     { url, server, network },
     stopBeforeQueue,
     'before the queue',
   );
 
-  const second = await profile.launch(url);
-  const again = await second.newPage();
-  await openShipmentPage(again, shipmentId);
   await expect(again.getByText('waiting')).toHaveCount(0);
   await bookOnDevice(again);
   await comeBack(again, network);
@@ -111,8 +118,7 @@ test('[OFF-15] a browser that dies between taking numbers and keeping the bookin
   // The first numbers of the block are those that were taken for nothing.
   const blockStart = Number(String(packages[0]).slice(-4, -1));
   expect(blockStart).toBe(packages.length + 1);
-  await second.close();
-  profile.remove();
+  await end();
 });
 
 test('[OFF-15] a browser that dies between keeping the booking and printing its label prints it later without a network, with the numbers of the booking', async ({
@@ -121,15 +127,12 @@ test('[OFF-15] a browser that dies between keeping the booking and printing its 
   network,
 }) => {
   test.setTimeout(150_000);
-  const { api, shipmentId, profile } = await dieWhileBooking(
+  const { api, shipmentId, again, end } = await dieWhileBooking(
     { url, server, network },
     stopBeforePrinter,
     'before the printer',
   );
 
-  const second = await profile.launch(url);
-  const again = await second.newPage();
-  await openShipmentPage(again, shipmentId);
   await expect(bookAndPrint(again)).toBeHidden();
   const print = again.getByRole('button', { name: 'Print label again' });
   await expect(print).toContainText('the same numbers');
@@ -144,8 +147,7 @@ test('[OFF-15] a browser that dies between keeping the booking and printing its 
   const read = (await readPdf(label)).flatMap((sheet) => sheet.codes).map(({ value }) => value);
   expect(read).toEqual(expect.arrayContaining(numbersOf(booked)));
   await expect(print).toBeHidden();
-  await second.close();
-  profile.remove();
+  await end();
 });
 
 test('[OFF-15] two windows of a device that book at once without a network print no number twice', async ({

@@ -8,7 +8,7 @@ import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { closeQueue, openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
-import { chooseMore, field, goodsCell, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
+import { chooseMore, createOnDevice, field, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
 
 type Network = { set(network: 'cut' | 'open'): void };
 
@@ -136,15 +136,7 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
     .getByRole('link', { name: 'New shipment' })
     .or(page.getByRole('button', { name: 'New shipment' }))
     .click();
-  await page.getByRole('combobox', { name: 'Name' }).fill('Åhus Glassfabrik');
-  await page.keyboard.press('Escape');
-  await field(page, 'Street').fill('Köpmannagatan 22');
-  await field(page, 'Zip code').fill('296 31');
-  await field(page, 'City').fill('Åhus');
-  await goodsCell(page, 'Weight, kg', 1).fill('12.5');
-  await field(page, 'Order number').fill(`${mark}-new`);
-  await saveOnDevice(page);
-  await expect(page).toHaveURL(/\/Shipment\/tmp/);
+  await createOnDevice(page, `${mark}-new`);
   await backToList(page, 6);
 
   for (const { shipmentId } of [edited, noted, cancelled, reopened]) {

@@ -7,7 +7,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
 import type { ServerProcess } from './support/server-process.ts';
-import { field, goodsCell, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
+import { createOnDevice, field, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
 
 type Windows = { page: Page; context: BrowserContext; server: ServerProcess; watch: (page: Page) => void };
 
@@ -125,15 +125,7 @@ test('a new shipment that is taken back with its page open leads to the list, un
   const createAndGo = async (number: string) => {
     await page.goto('/Shipment/new');
     await goAway(page, network);
-    await page.getByRole('combobox', { name: 'Name' }).fill('Åhus Glassfabrik');
-    await page.keyboard.press('Escape');
-    await field(page, 'Street').fill('Köpmannagatan 22');
-    await field(page, 'Zip code').fill('296 31');
-    await field(page, 'City').fill('Åhus');
-    await goodsCell(page, 'Weight, kg', 1).fill('12.5');
-    await field(page, 'Order number').fill(number);
-    await saveOnDevice(page);
-    await expect(page).toHaveURL(/\/Shipment\/tmp:/);
+    await createOnDevice(page, number);
   };
   const undo = async (number: string) => {
     const queue = await openQueue(page);

@@ -5,7 +5,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { cell, closeEntry, drawer, openAddresses } from './support/register-page.ts';
-import { field, goodsCell, saveOnDevice } from './support/shipment-page.ts';
+import { createOnDevice, field, saveOnDevice } from './support/shipment-page.ts';
 
 test('[OFF-03] a new shipment that has been sent meanwhile opens as it is from the link it had before', async ({
   page,
@@ -19,15 +19,7 @@ test('[OFF-03] a new shipment that has been sent meanwhile opens as it is from t
   await signIn(page, DEMO.moderator, '/Shipment/new');
   await expect(field(page, 'Street')).toBeVisible();
   await goAway(page, network);
-  await page.getByRole('combobox', { name: 'Name' }).fill('Åhus Glassfabrik');
-  await page.keyboard.press('Escape');
-  await field(page, 'Street').fill('Köpmannagatan 22');
-  await field(page, 'Zip code').fill('296 31');
-  await field(page, 'City').fill('Åhus');
-  await goodsCell(page, 'Weight, kg', 1).fill('12.5');
-  await field(page, 'Order number').fill(orderNumber);
-  await saveOnDevice(page);
-  await expect(page).toHaveURL(/\/Shipment\/tmp:/);
+  await createOnDevice(page, orderNumber);
   const before = page.url();
   await page.getByRole('link', { name: 'Shipments' }).first().click();
   await expect(page).toHaveURL(/\/Shipments/);

@@ -22,6 +22,19 @@ export async function saveOnDevice(page: Page): Promise<void> {
   await expect(page.getByText('Saved on this device', { exact: true }).first()).toBeVisible();
 }
 
+/** Fills in the new shipment that is open, without the server, and waits until it has its address on the device. */
+export async function createOnDevice(page: Page, orderNumber: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Name' }).fill('Åhus Glassfabrik');
+  await page.keyboard.press('Escape');
+  await field(page, 'Street').fill('Köpmannagatan 22');
+  await field(page, 'Zip code').fill('296 31');
+  await field(page, 'City').fill('Åhus');
+  await goodsCell(page, 'Weight, kg', 1).fill('12.5');
+  await field(page, 'Order number').fill(orderNumber);
+  await saveOnDevice(page);
+  await expect(page).toHaveURL(/\/Shipment\/tmp:/);
+}
+
 /** Saves and waits until the server has the edit. */
 export async function save(page: Page): Promise<void> {
   await pressSave(page);
