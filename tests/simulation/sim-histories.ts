@@ -7,6 +7,7 @@ import type { Effect } from './sim-effects.ts';
 import type { Evidence } from './sim-invariants.ts';
 import type { Save } from './sim-person.ts';
 import { fieldOf, savedOf } from './sim-values.ts';
+import type { Given } from './sim-world.ts';
 
 const KINDS: Readonly<Record<string, Effect['kind']>> = {
   shipment: 'shipments',
@@ -47,7 +48,8 @@ export function isMeantFor({ history, decidedFor }: Save, life: string): boolean
 export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, life: string): string | undefined {
   const { given, people, lives } = evidence;
   const known = given.get(save.slot);
-  if (known) return lives.indexOf(life) >= lives.indexOf(known.since) ? known.id : undefined;
+  if (known)
+    return lives.indexOf(life) >= lives.indexOf(known.since) && !isLostIn(evidence, known, life) ? known.id : undefined;
   const own = people.flatMap(({ saves }) => saves.filter(({ slot }) => slot === save.slot));
   const values = new Set<unknown>(own.map(({ value }) => value));
   const fields = own.flatMap(({ field }) => field ?? []);
@@ -57,6 +59,11 @@ export function idOf(evidence: Evidence, save: Pick<Save, 'kind' | 'slot'>, life
     return fields.some((field) => values.has(fieldOf(after, field)));
   });
   return made?.entityId;
+}
+
+/** Whether what a life gave was taken away with it: its id may be a stranger's by then. */
+function isLostIn({ effects }: Evidence, { id, since }: Given, life: string): boolean {
+  return life !== since && effects.some((one) => one.lost && one.life === since && one.entityId === id && !one.before);
 }
 
 /** Whether its person had this very entity before them: a stranger whom their device already showed when they changed it. */

@@ -2,6 +2,7 @@
  * The person at a simulated device: saves values that nobody else writes, books, reads and deletes notifications, takes some of
  * it back, and decides what is asked of them. Remembers all of it, to be compared in the end with what the database did.
  */
+import type { LeasedNumbers } from '#client/data/outbox/lease-store.ts';
 import { MovedOnError } from '#client/data/outbox/outbox-store.ts';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
@@ -23,6 +24,7 @@ import type { SimDevice, SimTab } from './sim-device.ts';
 import type { Effect } from './sim-effects.ts';
 import { historyOf } from './sim-histories.ts';
 import { becameBooked } from './sim-intents.ts';
+import { isNumbered } from './sim-numbers.ts';
 import { patchWith, type SaveField, savedOf } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
 
@@ -254,9 +256,15 @@ export class SimPerson {
     });
   }
 
-  /** Bookings are alike, so they are counted: the ones asked for before this one account for as many. */
-  private isBookedBy({ entityKey, seq, history }: OutboxEntry, standing: readonly Effect[]): boolean {
+  /**
+   * Whoever has a paper with numbers looks for these. Other bookings are alike, so they are counted: the ones asked for before
+   * this one account for as many.
+   */
+  private isBookedBy({ entityKey, seq, history, payload }: OutboxEntry, standing: readonly Effect[]): boolean {
     const isOwn = (effect: Effect) => effect.entityId === idOfKey(entityKey) && effect.by === this.session.username;
+    const { consignmentNo, packageNumbers = [] } = payload as Partial<LeasedNumbers>;
+    const numbers = [...(consignmentNo ? [consignmentNo] : []), ...packageNumbers];
+    if (numbers.length > 0) return standing.some((effect) => isOwn(effect) && isNumbered(effect, numbers));
     const isThen = (effect: Effect) => history == null || historyOf(effect.life) === history;
     const made = standing.filter((effect) => isOwn(effect) && isThen(effect) && becameBooked(effect)).length;
     const bookings = this.saves.filter(({ kind, withdrawn }) => kind === 'shipment.book' && !withdrawn);
