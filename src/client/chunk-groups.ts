@@ -141,6 +141,7 @@ const GROUPS = {
     'components/barcode.tsx',
     'components/pdf-preview.tsx',
     'components/save-export.ts',
+    'importing/workbook-file.ts',
     'features/outbox/queue-notice.tsx',
     'components/labels/prepare-labels.ts',
     '../domain/carriers/suites.ts',

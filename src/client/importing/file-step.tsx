@@ -8,6 +8,12 @@ import { StateBlock } from '#client/ui/state-block.tsx';
 import * as styles from './file-step.module.css';
 import type { FileProblem } from './import-file.ts';
 
+/** With those that are not read: whoever has one is told how to save it. Some systems go by the ending, others by the type. */
+const ACCEPTED = [
+  ...['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.ods', '.numbers', 'text/csv', 'text/plain'],
+  ...['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+].join(',');
+
 type FileStepProps = {
   problem: FileProblem | undefined;
   /** The most rows that a file may have. */
@@ -31,6 +37,12 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
   const problems = {
     empty: t`There are no rows in the file.`,
     tooLong: t`The file has more than ${limit} rows. Divide it into several.`,
+    protected: t`The file is protected by a password. Save it without one.`,
+    otherSpreadsheet: t`Kaj does not read this kind of spreadsheet. Save it as an Excel workbook (.xlsx) or as CSV.`,
+    noTable: t`This is no table. Choose a CSV file or an Excel workbook (.xlsx).`,
+    damaged: t`The file is damaged or not whole. Save it again and choose it anew.`,
+    unreachable: t`The file could not be read. If it lies in a cloud, download it first.`,
+    tooLarge: t`The file is too large. Divide it into several.`,
   };
 
   function onDrag(event: DragEvent, over: boolean) {
@@ -55,7 +67,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
     >
       <StateBlock
         icon="import"
-        title={problem ? problems[problem] : t`Drop a CSV file here`}
+        title={problem ? problems[problem] : t`Drop a CSV or Excel file here`}
         text={text}
         alert={problem !== undefined}
       >
@@ -72,7 +84,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
         hidden
         type="file"
         aria-label={t`CSV file`}
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={ACCEPTED}
         onChange={(event) => {
           void open(event.target.files?.[0]);
           // Cleared so that the same file can be chosen again.

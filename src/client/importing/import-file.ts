@@ -1,26 +1,28 @@
 /** A file that is imported: its table, where its headings are, and why it cannot be imported at all. Pure. */
 import { placeOfHeadings } from '#domain/shared/headings.ts';
+import type { UnreadableFile } from './file-kind.ts';
 import type { FileTable } from './table-file.ts';
 
-export interface ImportFile extends FileTable {
+export type ImportFile = FileTable & {
   readonly name: string;
   /** Of a table that was pasted, its text. */
   readonly bytes: ArrayBuffer;
   readonly hasHeadings: boolean;
   /** The place of the headings among the rows; rows above them belong to a title. */
   readonly headingsAt: number;
-}
+};
 
-export type FileProblem = 'empty' | 'tooLong';
+export type FileProblem = 'empty' | 'tooLong' | UnreadableFile;
 
 type Match<Field extends string> = (headings: readonly string[]) => readonly (Field | '')[];
 
 export function openedTable<Field extends string>(
   { name, bytes }: Pick<ImportFile, 'name' | 'bytes'>,
-  table: FileTable,
+  table: FileTable | UnreadableFile,
   match: Match<Field>,
   most: number,
 ): ImportFile | FileProblem {
+  if (typeof table === 'string') return table;
   const headingsAt = placeOfHeadings(
     table.rows.map(({ cells }) => cells),
     match,

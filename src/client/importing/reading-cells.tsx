@@ -11,7 +11,8 @@ import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { countryName } from '#domain/shared/countries.ts';
 import { LONGEST_SAMPLE } from './column-cells.tsx';
 import { dataRows, type ImportFile } from './import-file.ts';
-import type { FileReading } from './table-file.ts';
+import type { FileReading, TextTable } from './table-file.ts';
+import type { SheetTable } from './workbook-file.ts';
 
 /** Number of values by which a person sees whether the characters were read rightly. */
 const SAMPLES = 3;
@@ -28,58 +29,22 @@ function foreignCells(rows: ImportFile['rows']): readonly string[] {
 type ReadingCellsProps = {
   file: ImportFile;
   onHeadings: (hasHeadings: boolean) => void;
-  onRead: (reading: FileReading) => void;
+  onRead: (reading: FileReading) => Promise<void>;
   /** Further cells. */
   children: ReactNode;
 };
 
 export function ReadingCells({ file, onHeadings, onRead, children }: ReadingCellsProps) {
   const { t } = useLingui();
-  const separators = [
-    { value: ';', label: t`Semicolon` },
-    { value: ',', label: t`Comma` },
-    { value: '\t', label: t`Tab` },
-    { value: '|', label: t`Vertical line` },
-  ];
-  if (!separators.some(({ value }) => value === file.separator)) {
-    separators.push({ value: file.separator, label: file.separator });
-  }
-  const encodings: Readonly<Record<Encoding, string>> = {
-    'utf-8': 'UTF-8',
-    'utf-16le': 'UTF-16',
-    'utf-16be': 'UTF-16 BE',
-    'windows-1252': 'Windows-1252, ISO 8859-1',
-    cp850: t`DOS, CP850`,
-    macintosh: 'Mac OS Roman',
-    'windows-1250': t`Windows-1250, Central Europe`,
-    'windows-1257': t`Windows-1257, the Baltics`,
-  };
   const above = file.hasHeadings ? file.headingsAt : 0;
-  const foreign = useMemo(() => (file.isGuess ? foreignCells(dataRows(file)) : []), [file]).join(', ');
-  const encoding = encodings[file.encoding];
   return (
     <Column>
       <Cells title={t`How the file is read`}>
         <ToggleField label={t`First row is headings`} value={file.hasHeadings} onChange={onHeadings} />
-        <SelectField
-          label={t`Separator`}
-          options={separators}
-          value={file.separator}
-          onChange={(separator) => onRead({ separator })}
-        />
-        <SelectField
-          label={t`Characters`}
-          options={ENCODINGS.map((value) => ({ value, label: encodings[value] }))}
-          value={file.encoding}
-          onChange={(encoding) => onRead({ encoding: encoding as Encoding })}
-        />
+        {'sheets' in file ? <SheetCell file={file} onRead={onRead} /> : <TextCells file={file} onRead={onRead} />}
         {children}
       </Cells>
-      {foreign && (
-        <p className="small" role="status">
-          {t`The file does not say how its characters are written. Read as ${encoding}: ${foreign}. If letters are wrong, choose another one under Characters.`}
-        </p>
-      )}
+      {'encoding' in file && file.isGuess && <GuessedCharacters file={file} />}
       {above > 0 && (
         <p className="small" role="status">
           <Plural
@@ -92,6 +57,85 @@ export function ReadingCells({ file, onHeadings, onRead, children }: ReadingCell
       <p className="muted small">{t`Kaj remembers this matching for the next file with the same headings.`}</p>
     </Column>
   );
+}
+
+type SheetCellProps = {
+  file: SheetTable;
+  onRead: (reading: FileReading) => Promise<void>;
+};
+
+/** A workbook says itself how it is written: all there is to choose is the sheet. */
+function SheetCell({ file: { sheet, sheets }, onRead }: SheetCellProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Sheet`}
+      options={sheets.map((name) => ({ value: name, label: name }))}
+      value={sheet}
+      onChange={(name) => void onRead({ sheet: name })}
+    />
+  );
+}
+
+type TextCellsProps = {
+  file: TextTable;
+  onRead: (reading: FileReading) => Promise<void>;
+};
+
+function TextCells({ file, onRead }: TextCellsProps) {
+  const { t } = useLingui();
+  const encodings = useEncodingNames();
+  const separators = [
+    { value: ';', label: t`Semicolon` },
+    { value: ',', label: t`Comma` },
+    { value: '\t', label: t`Tab` },
+    { value: '|', label: t`Vertical line` },
+  ];
+  if (!separators.some(({ value }) => value === file.separator)) {
+    separators.push({ value: file.separator, label: file.separator });
+  }
+  return (
+    <>
+      <SelectField
+        label={t`Separator`}
+        options={separators}
+        value={file.separator}
+        onChange={(separator) => void onRead({ separator })}
+      />
+      <SelectField
+        label={t`Characters`}
+        options={ENCODINGS.map((value) => ({ value, label: encodings[value] }))}
+        value={file.encoding}
+        onChange={(encoding) => void onRead({ encoding: encoding as Encoding })}
+      />
+    </>
+  );
+}
+
+function GuessedCharacters({ file }: { file: TextTable & ImportFile }) {
+  const { t } = useLingui();
+  const foreign = useMemo(() => foreignCells(dataRows(file)), [file]).join(', ');
+  const encoding = useEncodingNames()[file.encoding];
+  if (!foreign) return undefined;
+  return (
+    <p className="small" role="status">
+      {t`The file does not say how its characters are written. Read as ${encoding}: ${foreign}. If letters are wrong, choose another one under Characters.`}
+    </p>
+  );
+}
+
+function useEncodingNames(): Readonly<Record<Encoding, string>> {
+  const { t } = useLingui();
+  return {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 BE',
+    'windows-1252': 'Windows-1252, ISO 8859-1',
+    cp850: t`DOS, CP850`,
+    macintosh: 'Mac OS Roman',
+    'windows-1250': t`Windows-1250, Central Europe`,
+    'windows-1257': t`Windows-1257, the Baltics`,
+  };
 }
 
 type CountryCellProps = {

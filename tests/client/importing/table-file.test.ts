@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmless, readTable, writeTable } from '#client/importing/table-file.ts';
+import { harmless, readText, writeTable } from '#client/importing/table-file.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Uint8Array.from(Buffer.from(text, encoding)).buffer;
 
@@ -9,7 +9,7 @@ describe('a file of addresses', () => {
     ['commas', 'Namn,Ort\nÅhus,"Ystad, hamnen"\n', ','],
     ['tabs', 'Namn\tOrt\nÅhus\tYstad, hamnen', '\t'],
   ])('[ADR-03] with %s is read by what is in it', (_, text, separator) => {
-    expect(readTable(bytes(text))).toEqual({
+    expect(readText(bytes(text))).toEqual({
       ...{ separator, encoding: 'utf-8', isGuess: false },
       rows: [
         { line: 1, cells: ['Namn', 'Ort'] },
@@ -40,7 +40,7 @@ describe('a file of addresses', () => {
     ['UTF-16, high byte first, without a mark', be(TEXT), 'utf-16be', false],
     ['ASCII', bytes('Namn;Ort\nKaj;Ystad'), 'utf-8', false],
   ])('[FLD-04] [ADR-03] in %s is read by what is in it', (_, content, encoding, isGuess) => {
-    const table = readTable(content);
+    const table = readText(content);
     expect(table).toMatchObject({ encoding, isGuess, separator: ';' });
     if (encoding !== 'utf-8' || content.byteLength > 30) {
       expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -53,29 +53,29 @@ describe('a file of addresses', () => {
 
   test('[FLD-04] only headings with an umlaut are enough to tell the encoding', () => {
     const german = 'Kundennr;Straße;Plätze;Säle\n1;Hauptweg;12;3';
-    expect(readTable(bytes(german, 'latin1'))).toMatchObject({ encoding: 'windows-1252' });
+    expect(readText(bytes(german, 'latin1'))).toMatchObject({ encoding: 'windows-1252' });
   });
 
   test('[FLD-04] a file in UTF-8 that ends within a character, or has one foreign line, keeps its other letters', () => {
     const cut = Buffer.from('Namn;Ort\nÅhus;Mölndal\nKaj;Malmö').subarray(0, -1);
-    expect(readTable(Uint8Array.from(cut).buffer)).toMatchObject({ encoding: 'utf-8', isGuess: false });
+    expect(readText(Uint8Array.from(cut).buffer)).toMatchObject({ encoding: 'utf-8', isGuess: false });
     const mixed = Buffer.concat([
       Buffer.from('Namn;Ort\nÅhus;Mölndal\nÖrebro;Gävle\n'),
       Buffer.from('Malm\xf6;x', 'latin1'),
     ]);
-    const { encoding, isGuess, rows } = readTable(Uint8Array.from(mixed).buffer);
+    const { encoding, isGuess, rows } = readText(Uint8Array.from(mixed).buffer);
     expect({ encoding, isGuess }).toEqual({ encoding: 'utf-8', isGuess: true });
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Namn', 'Åhus', 'Örebro', 'Malm\uFFFD']);
   });
 
   test('[FLD-04] it is read in the encoding and with the separator that somebody chooses', () => {
     const old = bytes('Namn;Ort\nÅhus;Mölndal', 'latin1');
-    expect(readTable(old, { encoding: 'utf-8' }).rows[1]?.cells).not.toEqual(['Åhus', 'Mölndal']);
-    expect(readTable(oneByte(DOS), { encoding: 'cp850' })).toMatchObject({
+    expect(readText(old, { encoding: 'utf-8' }).rows[1]?.cells).not.toEqual(['Åhus', 'Mölndal']);
+    expect(readText(oneByte(DOS), { encoding: 'cp850' })).toMatchObject({
       isGuess: false,
       rows: [{}, { cells: ['Åhus Björk', 'Mölndal'] }, {}],
     });
-    expect(readTable(old, { separator: ',' }).rows[1]?.cells).toEqual(['Åhus;Mölndal']);
+    expect(readText(old, { separator: ',' }).rows[1]?.cells).toEqual(['Åhus;Mölndal']);
   });
 
   test('[ADR-03] quotes, separators and lines within a value come back, and the mark of UTF-8 does not', () => {
@@ -86,7 +86,7 @@ describe('a file of addresses', () => {
     ];
     const text = writeTable(rows);
     expect(text.startsWith('\uFEFF')).toBe(true);
-    expect(readTable(bytes(text)).rows.map(({ cells }) => cells)).toEqual(rows);
+    expect(readText(bytes(text)).rows.map(({ cells }) => cells)).toEqual(rows);
   });
 
   test('[ADR-03] what was not asked for is given back without formulas', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dataRows, openedTable, ownHeadings } from '#client/importing/import-file.ts';
-import { readTable } from '#client/importing/table-file.ts';
+import { openFile } from '#client/importing/table-file.ts';
 import { readRows } from '#domain/shipments/import-columns.ts';
 import { matchHeadings } from '#domain/shipments/import-headings.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -15,8 +15,8 @@ const PLACE = { today: '2026-11-27', country: 'SE' };
 
 async function rehearse(name: string, answers: object = {}) {
   const file = readFileSync(new URL(`../../fixtures/field/shipment-files/${name}`, import.meta.url));
-  const bytes = new Uint8Array(file).buffer;
-  const table = openedTable({ name, bytes }, readTable(bytes), matchHeadings, 5000);
+  const read = await openFile(new File([file], name));
+  const table = openedTable(read, read.table, matchHeadings, 5000);
   if (typeof table === 'string') throw new Error(table);
   const { headings } = ownHeadings(table);
   const matching = matchHeadings(headings);

@@ -9,7 +9,7 @@ import type { UserData } from '#client/data/user-data.ts';
 import { headingsOf } from '#client/importing/import-file.ts';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
-import { type FileReading, readTable } from '#client/importing/table-file.ts';
+import { type FileReading, openFile, readAnew } from '#client/importing/table-file.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
 import { withMatch } from '#domain/shared/headings.ts';
@@ -30,7 +30,7 @@ export interface AddressImport {
   readonly state: Observable<ImportState>;
   open(file: File): Promise<void>;
   /** Reads the same file in another way. */
-  reread(reading: FileReading): void;
+  reread(reading: FileReading): Promise<void>;
   setHeadings(hasHeadings: boolean): void;
   match(column: number, field: ImportField | ''): void;
   setCountry(code: string): void;
@@ -78,16 +78,12 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
   return {
     state,
     async open(file) {
-      const bytes = await file.arrayBuffer();
-      state.set(openedFile(file.name, bytes, readTable(bytes), remembered));
+      const { name, bytes, table } = await openFile(file);
+      state.set(openedFile(name, bytes, table, remembered));
     },
-    reread(reading) {
+    async reread(reading) {
       const { file } = state.get();
-      if (!file) return;
-      const { encoding, separator } = { ...file, ...reading };
-      const isGuess = file.isGuess && !reading.encoding;
-      const table = { ...readTable(file.bytes, { encoding, separator }), isGuess };
-      state.set(openedFile(file.name, file.bytes, table, remembered));
+      if (file) state.set(openedFile(file.name, file.bytes, await readAnew(file, reading), remembered));
     },
     setHeadings(hasHeadings) {
       const { file } = state.get();

@@ -65,7 +65,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
         <FileStep
           problem={state.problem}
           most={ADDRESS_LIMITS.importRows}
-          text={t`With any separator and characters, up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
+          text={t`CSV with any separator and characters, or an Excel workbook (.xlsx), up to ${most} rows. Rows with an address id or the customer number of an address change that address, others become new.`}
           reason={reason}
           onOpen={importing.open}
           template={t`Empty template`}

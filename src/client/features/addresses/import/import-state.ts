@@ -11,7 +11,6 @@ import {
   openedTable,
   ownHeadings,
 } from '#client/importing/import-file.ts';
-import type { FileTable } from '#client/importing/table-file.ts';
 import type { AddressImportResponse, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
@@ -71,7 +70,7 @@ export const NO_IMPORT: ImportState = { step: 'file', matching: [], country: '' 
 export function openedFile(
   name: string,
   bytes: ArrayBuffer,
-  table: FileTable,
+  table: Parameters<typeof openedTable>[1],
   remembered: (headings: readonly string[]) => Matching | undefined,
 ): ImportState {
   const file = openedTable({ name, bytes }, table, matchHeadings, ADDRESS_LIMITS.importRows);

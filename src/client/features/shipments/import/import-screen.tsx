@@ -69,7 +69,7 @@ export function ImportScreen({ asked }: { asked: Readonly<Record<string, unknown
           <FileStep
             problem={state.problem}
             most={SHIPMENT_IMPORT_LIMITS.rows}
-            text={t`With any separator and characters, headings in English or Swedish, up to ${most} rows. Nothing is made before you have seen what will happen.`}
+            text={t`CSV with any separator and characters, or an Excel workbook (.xlsx), headings in English or Swedish, up to ${most} rows. Nothing is made before you have seen what will happen.`}
             reason={reason}
             onOpen={importing.open}
             template={t`An example file`}

@@ -10,7 +10,7 @@ import { headingsOf, openedTable } from '#client/importing/import-file.ts';
 import type { ImportStep } from '#client/importing/import-steps.tsx';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
-import { type FileReading, type FileTable, readTable } from '#client/importing/table-file.ts';
+import { type FileReading, openFile, readAnew, readText } from '#client/importing/table-file.ts';
 import { SHIPMENT_IMPORT_LIMITS, type ShipmentImportUndone } from '#contract/shipment-import.ts';
 import { withMatch } from '#domain/shared/headings.ts';
 import type { FileAnswers } from '#domain/shipments/import-columns.ts';
@@ -35,7 +35,7 @@ export interface ShipmentImport {
   /** Opens rows copied from a spreadsheet. */
   paste(name: string, text: string): void;
   /** Reads the same file in another way. */
-  reread(reading: FileReading): void;
+  reread(reading: FileReading): Promise<void>;
   setHeadings(hasHeadings: boolean): void;
   match(column: number, field: ImportField | ''): void;
   answer(answers: Partial<FileAnswers>): void;
@@ -66,7 +66,7 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
   /** The verdicts belong to the earlier rows, so they are dropped. */
   const rematch = (changes: Partial<ImportState>) => change({ ...changes, rows: undefined });
 
-  function show(name: string, bytes: ArrayBuffer, table: FileTable) {
+  function show(name: string, bytes: ArrayBuffer, table: Parameters<typeof openedTable>[1]) {
     const { answers } = state.get();
     const file = openedTable({ name, bytes }, table, matchHeadings, SHIPMENT_IMPORT_LIMITS.rows);
     if (typeof file === 'string') return state.set({ ...NO_IMPORT, problem: file });
@@ -121,20 +121,17 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
   return {
     state,
     async open(file) {
-      const bytes = await file.arrayBuffer();
-      show(file.name, bytes, readTable(bytes));
+      const { name, bytes, table } = await openFile(file);
+      show(name, bytes, table);
     },
     paste(name, text) {
       const bytes = new TextEncoder().encode(text).buffer;
       // A comma may be the decimal sign of a number, so that only tabs are believed at once.
-      show(name, bytes, readTable(bytes, { encoding: 'utf-8', ...(text.includes('\t') && { separator: '\t' }) }));
+      show(name, bytes, readText(bytes, { encoding: 'utf-8', ...(text.includes('\t') && { separator: '\t' }) }));
     },
-    reread(reading) {
+    async reread(reading) {
       const { file } = state.get();
-      if (!file) return;
-      const { encoding, separator } = { ...file, ...reading };
-      const isGuess = file.isGuess && !reading.encoding;
-      show(file.name, file.bytes, { ...readTable(file.bytes, { encoding, separator }), isGuess });
+      if (file) show(file.name, file.bytes, await readAnew(file, reading));
     },
     setHeadings(hasHeadings) {
       const { file } = state.get();

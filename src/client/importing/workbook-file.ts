@@ -1,0 +1,260 @@
+/**
+ * The sheets of a workbook (.xlsx; Office Open XML, ISO/IEC 29500) and the rows of one of them, as the spreadsheet shows them. ADR 0085
+ * says why it is ours. Read where it matters: what other programs write, and what is not to be lost without a word.
+ * Not here: what a cell says (domain/shared/sheet-number.ts), what the rows mean.
+ */
+import { strFromU8, unzipSync } from 'fflate';
+import type { DelimitedText } from '#domain/shared/delimited-text.ts';
+import { type NumberFormat, numberFormat, sheetNumber } from '#domain/shared/sheet-number.ts';
+import type { UnreadableFile } from './file-kind.ts';
+import { attributeOf, readXml } from './xml-part.ts';
+
+/** All parts together, unpacked. Unit: bytes. */
+const MOST_UNPACKED = 256 * 1024 * 1024;
+/** What a spreadsheet has at most. */
+const COLUMNS = 16_384;
+
+/** Of a workbook, whose cells say themselves how they are written. */
+export interface SheetTable extends Pick<DelimitedText, 'rows'> {
+  readonly sheet: string;
+  /** The names of those that are shown and hold something. */
+  readonly sheets: readonly string[];
+}
+
+interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly part: string;
+}
+
+interface Workbook {
+  readonly sheets: readonly Sheet[];
+  readonly startsIn1904: boolean;
+  readonly strings: readonly string[];
+  readonly formats: readonly NumberFormat[];
+  readonly part: (path: string) => string | undefined;
+}
+
+/** `wanted`: the name of a sheet; without it, the first one that is shown and has rows. */
+export function readWorkbook(bytes: Uint8Array, wanted?: string): SheetTable | UnreadableFile {
+  try {
+    const workbook = openWorkbook(bytes);
+    if (typeof workbook === 'string') return workbook;
+    const shown = workbook.sheets.some(({ isHidden }) => !isHidden)
+      ? workbook.sheets.filter(({ isHidden }) => !isHidden)
+      : workbook.sheets;
+    const filled = shown.filter(({ part }) => /<(?:\w+:)?(?:v|t)[\s>]/.test(workbook.part(part) ?? ''));
+    const sheet = filled.find(({ name }) => name === wanted) ?? filled[0];
+    if (!sheet) return { rows: [], sheet: '', sheets: [] };
+    return { rows: rowsOf(workbook, sheet), sheet: sheet.name, sheets: filled.map(({ name }) => name) };
+  } catch {
+    return 'damaged';
+  }
+}
+
+function openWorkbook(bytes: Uint8Array): Workbook | UnreadableFile {
+  let unpacked = 0;
+  const parts = new Map<string, Uint8Array>();
+  const names: string[] = [];
+  const found = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      names.push(plainPath(name));
+      if (!/\.(?:xml|rels)$/i.test(name)) return false;
+      unpacked += originalSize;
+      return unpacked <= MOST_UNPACKED;
+    },
+  });
+  if (unpacked > MOST_UNPACKED) return 'tooLarge';
+  for (const [name, content] of Object.entries(found)) parts.set(plainPath(name), content);
+  const part = (path: string) => {
+    const content = parts.get(plainPath(path));
+    return content && textOf(content);
+  };
+  const main = relationsOf(part, '').find(({ type }) => type.endsWith('/officedocument'))?.path ?? 'xl/workbook.xml';
+  const book = part(main);
+  if (book === undefined || !/<(?:\w+:)?workbook[\s>]/.test(book)) {
+    // OpenDocument, Numbers and the binary workbooks of Excel are archives as well.
+    const isOther = names.some((name) => /^(?:content\.xml|index\/|index\.zip|xl\/workbook\.bin)/.test(name));
+    return isOther ? 'otherSpreadsheet' : 'noTable';
+  }
+  const relations = relationsOf(part, main);
+  const pathOf = (kind: string) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.path;
+  const paths = new Map(relations.map(({ id, path }) => [id, path]));
+  const sheets: Sheet[] = [];
+  let startsIn1904 = false;
+  readXml(book, {
+    open(name, attributes) {
+      if (name === 'workbookPr') startsIn1904 = /^(?:1|true|on)$/.test(attributeOf(attributes, 'date1904') ?? '');
+      // A sheet of a chart or of macros has no rows.
+      const path = name === 'sheet' && paths.get(attributeOf(attributes, 'id') ?? '');
+      if (!path) return;
+      const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible';
+      sheets.push({ name: attributeOf(attributes, 'name') ?? '', isHidden, part: path });
+    },
+  });
+  return {
+    ...{ sheets, startsIn1904, part },
+    strings: stringsOf(part(pathOf('sharedstrings') ?? '')),
+    formats: formatsOf(part(pathOf('styles') ?? '')),
+  };
+}
+
+/** Programs differ in capitals, in slashes, and in whether a path begins with one. */
+function plainPath(path: string): string {
+  return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+}
+
+function textOf(content: Uint8Array): string {
+  const [first, second] = content;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
+  return strFromU8(content).replace(/^\uFEFF/, '');
+}
+
+/** What a part refers to, by the path within the file; types in small letters. */
+function relationsOf(part: Workbook['part'], of: string) {
+  const folder = of.includes('/') ? of.slice(0, of.lastIndexOf('/') + 1) : '';
+  const found: { readonly id: string; readonly type: string; readonly path: string }[] = [];
+  readXml(part(`${folder}_rels/${of.slice(folder.length)}.rels`) ?? '', {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const target = (attributeOf(attributes, 'Target') ?? '').replaceAll('\\', '/');
+      const { pathname } = new URL(target, `file:///${folder}`);
+      const path = decodeURIComponent(pathname);
+      found.push({
+        id: attributeOf(attributes, 'Id') ?? '',
+        type: (attributeOf(attributes, 'Type') ?? '').toLowerCase(),
+        path,
+      });
+    },
+  });
+  return found;
+}
+
+function stringsOf(xml = ''): readonly string[] {
+  const strings: string[] = [];
+  let text: string | undefined;
+  const reader = runs((run) => {
+    text = (text ?? '') + run;
+  });
+  readXml(xml, {
+    ...reader,
+    open(name) {
+      if (name === 'si') text = '';
+      reader.open(name);
+    },
+    close(name) {
+      reader.close(name);
+      if (name === 'si') strings.push(text ?? '');
+    },
+  });
+  return strings;
+}
+
+/** The texts of a string, without how its signs are pronounced, which East Asian spreadsheets add. */
+function runs(take: (run: string) => void) {
+  let isText = false;
+  let isPronounced = false;
+  return {
+    open(name: string) {
+      if (name === 'rPh') isPronounced = true;
+      if (name === 't') isText = true;
+    },
+    close(name: string) {
+      if (name === 'rPh') isPronounced = false;
+      if (name === 't') isText = false;
+    },
+    text(text: string) {
+      if (isText && !isPronounced) take(text);
+    },
+  };
+}
+
+/** By the number of a cell's style. */
+function formatsOf(xml = ''): readonly NumberFormat[] {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isOfCells = false;
+  readXml(xml, {
+    open(name, attributes) {
+      const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
+      if (name === 'numFmt') codes.set(id, attributeOf(attributes, 'formatCode') ?? '');
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) formats.push(numberFormat(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
+}
+
+/** Rows that hold something, as wide as the widest of them. */
+function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet): SheetTable['rows'] {
+  const rows: { readonly line: number; readonly cells: string[] }[] = [];
+  let line = 0;
+  let column = -1;
+  let cells: string[] = [];
+  let cell: { readonly type: string; readonly style: number } | undefined;
+  let isValue = false;
+  let value = '';
+  const inline = runs((run) => {
+    if (cell) value += run;
+  });
+
+  function cellText({ type, style }: NonNullable<typeof cell>): string {
+    if (type === 's') return strings[Number(value)] ?? '';
+    if (type === 'b') return value.trim() === '1' ? 'TRUE' : value && 'FALSE';
+    if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+    if (type === 'n') return sheetNumber(value, formats[style] ?? { kind: 'plain' }, startsIn1904);
+    return value;
+  }
+
+  readXml(part(sheet.part) ?? '', {
+    open(name, attributes) {
+      if (name === 'row') {
+        line = Number(attributeOf(attributes, 'r')) || line + 1;
+        column = -1;
+        cells = [];
+      } else if (name === 'c') {
+        const place = /^[A-Z]+/i.exec(attributeOf(attributes, 'r') ?? '')?.[0];
+        column = place ? columnOf(place) : column + 1;
+        cell = { type: attributeOf(attributes, 't') ?? 'n', style: Number(attributeOf(attributes, 's') ?? 0) };
+        value = '';
+      } else if (name === 'v') isValue = true;
+      else inline.open(name);
+    },
+    text(text) {
+      if (isValue) value += text;
+      else inline.text(text);
+    },
+    close(name) {
+      inline.close(name);
+      if (name === 'v') isValue = false;
+      else if (name === 'c' && cell) {
+        if (column < COLUMNS) cells[column] = plain(cellText(cell));
+        cell = undefined;
+      } else if (name === 'row' && cells.some((text) => text?.trim())) rows.push({ line, cells });
+    },
+  });
+  const width = Math.max(0, ...rows.map(({ cells: { length } }) => length));
+  return rows
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, cells }) => ({ line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }));
+}
+
+/** From 0. */
+function columnOf(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** What XML cannot hold is written as `_x000D_`; of that, nothing but line ends is of use in a cell. */
+function plain(text: string): string {
+  return (
+    text
+      .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+  );
+}

@@ -1,0 +1,73 @@
+/** Excel workbooks as they are, instead of a CSV that somebody has to save first. */
+import type { Page } from 'playwright/test';
+import { composeWorkbook, inlineRows } from '#tests/support/workbook.ts';
+import { chooseFile, fileRows, rowCount } from './support/import-file.ts';
+import { expect, signIn, test } from './support/kaj-test.ts';
+import { unique } from './support/list-page.ts';
+import { openApi } from './support/portal-api.ts';
+import { openAddresses } from './support/register-page.ts';
+
+/** The second format is that of a zip code, the third a date. */
+const STYLES =
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts>' +
+  '<cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs>';
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const check = (page: Page) => page.getByRole('button', { name: 'Check the rows' });
+
+test('[FLD-04, ADR-03] addresses come from the sheet of a workbook that is chosen, with the zeros that its cells show', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Blad');
+  const customers =
+    `<row>${['Namn', 'Gatuadress', 'Postnr', 'Ort', 'Land'].map(text).join('')}</row>` +
+    `<row>${text(`${word} Bad`)}${text('Kurallee 4')}<c s="1"><v>1099</v></c>${text('Dresden')}${text('Tyskland')}</row>`;
+  const sheets = { Läsmig: inlineRows([['Så här fyller du i'], ['Ett blad för varje sorts kund']]), Kunder: customers };
+  await openAddresses(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFile(page, 'kunder.xlsx', Buffer.from(composeWorkbook({ sheets, styles: STYLES })));
+  await expect(page.getByLabel('Separator')).toHaveCount(0);
+  await page.getByLabel('Sheet').selectOption('Kunder');
+  await expect(page.getByText('5 of 5 columns used')).toBeVisible();
+  await check(page).click();
+  await expect(rowCount(page, 'New')).toHaveText('1');
+  await page.getByRole('button', { name: /^Import 1/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const made = (await api.addresses()).filter(({ name }) => name.startsWith(word));
+  expect(made.map(({ zipCode, countryCode }) => [zipCode, countryCode])).toEqual([['01099', 'DE']]);
+});
+
+test('[FLD-04, BLK-01] shipments come from a workbook with its dates and weights as numbers', async ({ page }) => {
+  const word = unique('Ark');
+  const rows =
+    `<row>${['Ordernr', 'Skickas', 'Mottagare', 'Gatuadress', 'Postnr', 'Ort', 'Antal kolli', 'Vikt (kg)'].map(text).join('')}</row>` +
+    `<row>${text(word)}<c s="2"><v>46458</v></c>${text(`${word} Glas`)}${text('Varvsgatan 4')}<c><v>29631</v></c>${text('Åhus')}<c><v>2</v></c><c><v>1.125</v></c></row>`;
+  await signIn(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import shipments' }).click();
+  await chooseFile(page, 'order.xlsx', Buffer.from(composeWorkbook({ sheets: { Order: rows }, styles: STYLES })));
+  await page.getByLabel('Country for all rows').selectOption('Sweden');
+  await check(page).click();
+  await expect(fileRows(page)).toHaveCount(1);
+  await expect(fileRows(page)).toContainText(`${word} Glas`);
+  await expect(fileRows(page)).toContainText('2027-03-12');
+  await expect(fileRows(page)).toContainText('1.125');
+});
+
+test('[FLD-04] a file that cannot be read says what it is and what to do, and the next one is read', async ({
+  page,
+}) => {
+  await openAddresses(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const told = page.getByRole('alert');
+  await chooseFile(page, 'kunder.xls', Buffer.from('<html><table><tr><td>Namn</td></tr></table></html>'));
+  await expect(told).toContainText('Save it as an Excel workbook (.xlsx) or as CSV.');
+  const whole = Buffer.from(composeWorkbook({ sheets: { Blad1: inlineRows([['Namn'], ['Kross']]) } }));
+  await chooseFile(page, 'kunder.xlsx', whole.subarray(0, whole.length / 2));
+  await expect(told).toContainText('The file is damaged or not whole.');
+  await chooseFile(page, 'faktura.pdf', Buffer.from('%PDF-1.7'));
+  await expect(told).toContainText('This is no table.');
+  await chooseFile(page, 'kunder.xlsx', whole);
+  await expect(page.getByText('1 of 1 columns used')).toBeVisible();
+});
