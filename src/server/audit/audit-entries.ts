@@ -1,4 +1,4 @@
-/** Adds to the audit log. Nothing changes or deletes a row before its time: the table itself refuses that (migration 0067). */
+/** Adds to the audit log. Nothing changes or deletes a row before its time: the table itself refuses that (db/baseline/04-writes.sql). */
 import type { Insertable } from 'kysely';
 import type { AuditKind } from '#contract/audit.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';

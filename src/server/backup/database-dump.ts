@@ -4,8 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
+import { refuseTooOld } from '#server/db/squashed-migrations.ts';
 import { beginHistory } from './begin-history.ts';
 
 const DUMP = 'database.dump';
@@ -21,10 +22,18 @@ export function dumpDatabase(databaseUrl: string, folder: string): void {
 
 export async function restoreDatabase(databaseUrl: string, folder: string): Promise<void> {
   const args = ['--clean', '--if-exists', '--no-owner', '--no-privileges', '--single-transaction'];
+  refuseTooOld(migrationsIn(databaseUrl, folder));
   const { pathname } = new URL(databaseUrl);
   const database = decodeURIComponent(pathname.slice(1));
   run('pg_restore', databaseUrl, [...args, `--dbname=${database}`, path.join(folder, DUMP)]);
   await renewDatabase(databaseUrl);
+}
+
+/** The rows of one table, read from the file alone: whether this build can work with a dump is known before anything is replaced. */
+function migrationsIn(databaseUrl: string, folder: string): string[] {
+  const args = ['--data-only', `--table=${DEFAULT_MIGRATION_TABLE}`, '--file=-', path.join(folder, DUMP)];
+  const rows = run('pg_restore', databaseUrl, args);
+  return [...rows.matchAll(/^(\d{4}\w+)\t/gm)].map(([, name = '']) => name);
 }
 
 /** For a database that somebody has restored by other means. */
@@ -64,7 +73,7 @@ function encryption({ searchParams }: URL): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-function run(program: string, databaseUrl: string, args: readonly string[]): void {
+function run(program: string, databaseUrl: string, args: readonly string[]): string {
   const url = new URL(databaseUrl);
   const env = {
     PATH: process.env.PATH,
@@ -75,8 +84,9 @@ function run(program: string, databaseUrl: string, args: readonly string[]): voi
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     ...encryption(url),
   };
-  const { status, error, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
+  const { status, error, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' });
   if (error)
     throw new Error(`${program} could not be run. Install PostgreSQL's client programs, of the server's version.`);
   if (status !== 0) throw new Error(`${program} failed: ${stderr.trim()}`);
+  return stdout;
 }

@@ -6,7 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { readHistory } from '#server/db/history.ts';
+import { LAST_BUILD_WITH_THEM } from '#server/db/squashed-migrations.ts';
 import {
   type BackupCaller,
   create,
@@ -50,9 +54,10 @@ describe('without the programs of PostgreSQL', async () => {
 describe.skipIf(!programs)('a PostgreSQL of its own', async () => {
   const cluster = path.join(directory, 'cluster');
   const socket = encodeURIComponent(cluster);
+  const url = `postgres://kaj@localhost:5432/postgres?host=${socket}`;
   const { start, command } = await createBackupSystem({
     ...settings,
-    DATABASE_URL: `postgres://kaj@localhost:5432/postgres?host=${socket}`,
+    DATABASE_URL: url,
     PATH: programs ?? '',
   });
   const folder = path.join(directory, 'backup');
@@ -113,6 +118,26 @@ describe.skipIf(!programs)('a PostgreSQL of its own', async () => {
     // Somebody has restored the data by other means; the command does the rest of a restore.
     const renewed = await command('restore', '--already-restored');
     expect(renewed).toMatchObject({ code: 0, output: expect.stringContaining('held') });
-    expect((await signIn(await start())).history).not.toBe(after.history);
+    const last = await start();
+    expect((await signIn(last)).history).not.toBe(after.history);
+    await last.end('SIGTERM');
+  });
+
+  test('[OPS-02] a dump of a build too old for this one is refused before anything is replaced', async () => {
+    const db = openDatabase({ connectionString: url });
+    await sql`create table taken_away as select * from kysely_migration where name > '0060'`.execute(db);
+    await sql`delete from kysely_migration where name > '0060'`.execute(db);
+    const older = path.join(directory, 'older');
+    expect(await command('backup', older)).toMatchObject({ code: 0 });
+    await sql`insert into kysely_migration select * from taken_away`.execute(db);
+    await sql`drop table taken_away`.execute(db);
+    const history = await readHistory(db);
+    await db.destroy();
+
+    expect(await command('restore', older, '--replace')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`Start build ${LAST_BUILD_WITH_THEM}`),
+    });
+    expect((await signIn(await start())).history).toBe(history);
   });
 });

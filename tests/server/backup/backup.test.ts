@@ -13,7 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { LAST_BUILD_WITH_THEM } from '#server/db/squashed-migrations.ts';
 import {
   type BackupCaller,
   create,
@@ -90,6 +94,29 @@ test('a backup of a server that does not run starts the database for itself and 
   expect(statSync(path.join(folder, 'secret')).mode & 0o077).toBe(0);
   expect(await command('backup', folder)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
 });
+
+test('[OPS-02] a backup of a build too old for this one is refused before anything is replaced', async () => {
+  await inData(`
+    create table taken_away as select * from kysely_migration;
+    delete from kysely_migration where name > '0060'`);
+  const older = path.join(directory, 'older');
+  expect(await command('backup', older)).toMatchObject({ code: 0 });
+  await inData("insert into kysely_migration select * from taken_away where name > '0060'; drop table taken_away");
+
+  const before = readdirSync(data);
+  expect(await refusal(older)).toContain(`Start build ${LAST_BUILD_WITH_THEM}`);
+  expect(readdirSync(data)).toEqual(before);
+  await (await start()).end('SIGTERM');
+});
+
+/** While no server runs. */
+async function inData(statements: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ directory: data });
+  const db = openDatabase(postgres.connection('postgres'));
+  await sql.raw(statements).execute(db);
+  await db.destroy();
+  await postgres.stop();
+}
 
 test('a damaged or unfinished backup is refused before anything is touched', async () => {
   const folder = path.join(directory, 'damaged');

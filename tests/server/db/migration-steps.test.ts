@@ -8,8 +8,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = 'src/server/db/migrations';
-/** Those before were shipped before the rule; no server as old as they are runs beside today's. */
-const FIRST = '0042';
+/** Makes the schema in an empty database, where nobody is yet. */
+const BASELINE = '0001_core.ts';
 const CONTRACTS = /^\/\*\*[\s\S]*?\bContracts: \S[\s\S]*?\*\//;
 
 /** What an older build does not survive. */
@@ -31,8 +31,7 @@ function faults(text: string): string[] {
 }
 
 test('[OPS-02] every migration only adds, or names the build after which it takes something away', () => {
-  const files = readdirSync(FOLDER).filter((file) => file >= FIRST);
-  expect(files.length).toBeGreaterThan(10);
+  const files = readdirSync(FOLDER).filter((file) => file !== BASELINE);
   const found = files.flatMap((file) =>
     faults(readFileSync(path.join(FOLDER, file), 'utf8')).map((fault) => `${file}: ${fault}`),
   );
@@ -40,7 +39,7 @@ test('[OPS-02] every migration only adds, or names the build after which it take
 });
 
 test('[OPS-02] a migration that takes something away says so in its name too, and no other does', () => {
-  for (const file of readdirSync(FOLDER).filter((one) => one >= FIRST)) {
+  for (const file of readdirSync(FOLDER)) {
     const contracts = CONTRACTS.test(readFileSync(path.join(FOLDER, file), 'utf8'));
     expect(/^\d+_contract_/.test(file), file).toBe(contracts);
   }

@@ -1,12 +1,14 @@
 /** The indexes of the searches over shipments: what a search reads of other companies must not grow with them. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { SearchFields } from '#contract/shipments-list.ts';
-import type { Db } from '#server/db/database.ts';
-import { up } from '#server/db/migrations/0085_search_indexes.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { up as makeBaseline } from '#server/db/migrations/0001_core.ts';
 import { findingShipments } from '#server/shipment-records/shipment-search.ts';
+import { onCluster } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { whenDone } from '#tests/support/when-done.ts';
 
 const { db } = await createTestDatabase();
 
@@ -71,18 +73,21 @@ test.each<[string, SearchFields]>([
 });
 
 test('a host that does not allow the extension gets an index of words all the same', async () => {
-  const { db: other } = await createTestDatabase();
-  const role = sql.id(`kaj_${randomUUID().replaceAll('-', '')}`);
-  await sql`drop index shipments_listed, shipments_by_carrier, shipments_by_maker, shipments_by_text`.execute(other);
-  await sql`drop extension btree_gin`.execute(other);
-  await sql`create role ${role}`.execute(other);
-  await sql`grant all on schema public to ${role}`.execute(other);
-  await sql`alter table shipments owner to ${role}`.execute(other);
+  const cluster = inject('testCluster');
+  const name = `kaj_${randomUUID().replaceAll('-', '')}`;
+  await onCluster(cluster, `create database ${name}`);
+  await onCluster(cluster, `create role ${name}`);
+  const other = openDatabase({ ...cluster, database: name });
+  whenDone(async () => {
+    await other.destroy();
+    await onCluster(cluster, `drop database ${name} with (force)`);
+    await onCluster(cluster, `drop role ${name}`);
+  });
+  await sql`create extension pg_trgm`.execute(other);
+  await sql`grant all on schema public to ${sql.id(name)}`.execute(other);
   await other.transaction().execute(async (trx) => {
-    await sql`set local role ${role}`.execute(trx);
-    await up(trx as unknown as Kysely<unknown>);
+    await sql`set local role ${sql.id(name)}`.execute(trx);
+    await makeBaseline(trx as unknown as Kysely<unknown>);
   });
   expect(await indexesOf(other)).toContainEqual({ name: 'shipments_by_text', first: 'tracking_folded' });
-  await sql`drop owned by ${role} cascade`.execute(other);
-  await sql`drop role ${role}`.execute(other);
 });
