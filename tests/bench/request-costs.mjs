@@ -1,16 +1,13 @@
 /**
  * What one call of each kind takes of a processor, in the server and in PostgreSQL, and from that how many processors a thousand
- * companies with ten thousand devices keep busy (docs/scale.md). Only Linux tells the time of other processes. Against the ping, which
- * asks for nothing: what a device does in a minute may take a tenth of a second on one processor.
+ * companies with ten thousand devices keep busy (docs/scale.md). Against the ping, which asks for nothing: what a device does in a minute
+ * may take a tenth of a second on one processor.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { processorTimes } from './processor-times.mjs';
 import { openApi, startSystem, USER } from './system.mjs';
 
 const TIMES = 200;
 const WARM_UP = 40;
-/** Unit: ticks per second, as the kernel tells times. */
-const TICKS = 100;
 const COMPANIES = 1000;
 const DEVICES = 10_000;
 /** Shipments a company makes in its working day of eight hours; each is made, changed, booked, printed, and found twice. */
@@ -24,9 +21,9 @@ export async function measureRequestCosts() {
     const costs = {};
     for (const [name, call] of Object.entries(await callsOf(system.url))) {
       for (let turn = 0; turn < WARM_UP; turn += 1) await call(turn);
-      const before = timesOf(system);
+      const before = processorTimes(system);
       for (let turn = 0; turn < TIMES; turn += 1) await call(WARM_UP + turn);
-      const after = timesOf(system);
+      const after = processorTimes(system);
       costs[name] = {
         server: ((after.server - before.server) * 1000) / TIMES,
         database: ((after.database - before.database) * 1000) / TIMES,
@@ -105,35 +102,4 @@ async function signInCookie(url) {
   });
   await answer.arrayBuffer();
   return answer.headers.getSetCookie()[0].split(';')[0];
-}
-
-/** What the processes have taken of a processor so far, in seconds: the server, and PostgreSQL with all that it has started. */
-function timesOf({ processId, data }) {
-  const postmaster = readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0];
-  const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []));
-  const ownTime = ({ fields }) => Number(fields[11]) + Number(fields[12]);
-  const database = stats
-    .filter(({ name, fields }) => name === postmaster || fields[1] === postmaster)
-    // Of those that have ended, the postmaster keeps the sum.
-    .reduce(
-      (sum, stat) =>
-        sum + ownTime(stat) + (stat.name === postmaster ? Number(stat.fields[13]) + Number(stat.fields[14]) : 0),
-      0,
-    );
-  const server = stats.find(({ name }) => name === String(processId));
-  return { server: ownTime(server) / TICKS, database: database / TICKS };
-}
-
-/** The fields after the name of the program, which may hold blanks; undefined for a process that has ended. */
-function statOf(name) {
-  try {
-    return {
-      name,
-      fields: readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' '),
-    };
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 /** `npm run bench`: each figure beside a floor of the same run, as a ratio; ends with failure when a goal is missed. */
 import { measureDeviceLabels } from './device-labels.mjs';
 import { measureDeviceSearch } from './device-search.mjs';
+import { measureDevices } from './devices.mjs';
 import { measureEndOfDay } from './end-of-day.mjs';
 import { measureEnqueue } from './enqueue.mjs';
 import { measureEnumeration } from './enumeration.mjs';
@@ -26,6 +27,7 @@ const MEASUREMENTS = {
   'end of day over 1,000 shipments, killed twice / bare SQL and drawing': measureEndOfDay,
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
   'requests of a device in a minute / a tenth of a second of a processor': measureRequestCosts,
+  'a change read by all devices of a company / by one alone': measureDevices,
   'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };
 

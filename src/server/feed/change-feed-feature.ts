@@ -18,8 +18,10 @@ export function changeFeedFeature(
   const readChanges = createChangeFeed({ feedKinds, cursors, judge: createPutBack(context) });
   return {
     handlers: {
-      changes: ({ caller, query, language }) =>
-        readChanges({ db, caller, language, now: clock(), cursor: query.cursor, limit: query.limit }),
+      changes: ({ caller, query: { cursor, limit }, language, reply }) => {
+        const arrivedAt = performance.now() - reply.elapsedTime;
+        return readChanges({ db, caller, language, now: clock(), cursor, limit, arrivedAt });
+      },
     },
   };
 }

@@ -66,6 +66,22 @@ export async function findNotifications(
   return rows.map((row) => rowToNotification(row, language));
 }
 
+/** Those of all users of the company, each with whose it is. */
+export async function findWithOwners(
+  db: Db | Tx,
+  companyId: string,
+  ids: readonly string[],
+  language: Language,
+): Promise<{ username: string; notification: Notification }[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select([...COLUMNS, 'username'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({ username: row.username, notification: rowToNotification(row, language) }));
+}
+
 export interface NewNotification {
   readonly type: Notification['type'];
   readonly code: NoticeCode;

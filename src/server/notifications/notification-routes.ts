@@ -4,7 +4,7 @@ import type { FeedEntry, FeedKind } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import {
   deleteNotifications,
-  findNotifications,
+  findWithOwners,
   listNotifications,
   markNotifications,
 } from './notification-repository.ts';
@@ -29,7 +29,8 @@ export const notificationFeed: FeedKind = {
     return all.slice(start, start + limit);
   },
   async load({ db, caller, language }, ids) {
-    return (await findNotifications(db, caller, ids, language)).map(toEntry);
+    const found = await findWithOwners(db, caller.companyId, ids, language);
+    return found.map(({ username, notification }) => ({ ...toEntry(notification), username }));
   },
 };
 

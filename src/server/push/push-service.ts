@@ -3,6 +3,7 @@
  * not matter which process wrote it, and nothing is sent that did not happen.
  * Not here: opening a socket (push-routes.ts), making a notification (notification-repository.ts).
  */
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { PUSH_SIGNED_IN_ANEW, PUSH_UNAUTHORISED } from '#contract/push.ts';
@@ -28,6 +29,15 @@ import type { Listening, PushSockets } from './push-sockets.ts';
 const HEARTBEAT = 30_000;
 /** Unit: milliseconds. A company that writes without pause is notified this often. */
 const CHANGED_PAUSE = 250;
+/**
+ * Pages that hear of a change at once, and the rest before the next so many, in milliseconds: each page reads the feed, and between
+ * two groups the server has time for others. A company with fewer pages hears at once. Of each server by itself.
+ */
+const GROUP = { pages: 25, rest: 125 };
+/** Unit: milliseconds. However many pages there are, the last one hears within this time; the groups grow instead. */
+const LONGEST_SPREAD = 5000;
+
+const wait = (length: number) => pauseFor(length, undefined, { ref: false });
 
 export interface PushServiceDependencies {
   readonly db: Db;
@@ -59,11 +69,14 @@ export function createPushService(dependencies: PushServiceDependencies): PushSe
   async function announceChange(companyId: string): Promise<void> {
     const interested = (listening: { companyId: string; sync: boolean }) =>
       listening.sync && listening.companyId === companyId;
-    if (!sockets.has(interested)) return;
+    const pages = sockets.count(interested);
+    if (pages === 0) return;
     const cursor = await inCompany(companyId, () => newestCursor(db, cursors, companyId));
-    sockets.send({ type: 'changed', content: { cursor } }, interested);
+    const size = Math.max(GROUP.pages, Math.ceil((pages * GROUP.rest) / LONGEST_SPREAD));
+    await sockets.sendInGroups({ type: 'changed', content: { cursor } }, interested, size, () => wait(GROUP.rest));
   }
 
+  /** What changes while pages are still being told is told to all of them afterwards, so that each page hears this often at most. */
   function changed(companyId: string): void {
     const pause = pausing.get(companyId);
     if (pause) {
@@ -72,11 +85,10 @@ export function createPushService(dependencies: PushServiceDependencies): PushSe
     }
     const begun = { again: false };
     pausing.set(companyId, begun);
-    void attempt(() => announceChange(companyId));
-    setTimeout(() => {
+    void Promise.all([attempt(() => announceChange(companyId)), wait(CHANGED_PAUSE)]).then(() => {
       pausing.delete(companyId);
       if (begun.again) changed(companyId);
-    }, CHANGED_PAUSE).unref();
+    });
   }
 
   /** Sends the notification to each of the user's pages, in the page's language. */

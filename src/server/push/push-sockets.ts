@@ -28,7 +28,10 @@ type Whom = (listening: Listening) => boolean;
 export interface PushSockets {
   add(socket: WebSocket, listening: Listening): void;
   has(whom: Whom): boolean;
+  count(whom: Whom): number;
   send(push: Push, whom: Whom): void;
+  /** Sends it to groups of so many pages, those first that opened first, with a rest after each but the last. */
+  sendInGroups(push: Push, whom: Whom, size: number, rest: () => Promise<void>): Promise<void>;
   close(code: number, whom: Whom): void;
   /** Everybody who listens to this process. */
   listening(): Listening[];
@@ -45,6 +48,12 @@ interface Page {
 
 export function createPushSockets(): PushSockets {
   const pages = new Set<Page>();
+  const sendText = (text: string, to: readonly Page[]) => {
+    for (const { socket } of to) {
+      if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
+      else socket.send(text);
+    }
+  };
   const chosen = (whom: Whom) => [...pages].filter(({ listening }) => whom(listening));
 
   return {
@@ -64,11 +73,18 @@ export function createPushSockets(): PushSockets {
       });
     },
     has: (whom) => chosen(whom).length > 0,
-    send(push, whom) {
+    count: (whom) => chosen(whom).length,
+    send: (push, whom) => sendText(JSON.stringify(push), chosen(whom)),
+    async sendInGroups(push, whom, size, rest) {
       const text = JSON.stringify(push);
-      for (const { socket } of chosen(whom)) {
-        if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
-        else socket.send(text);
+      const all = chosen(whom);
+      for (let from = 0; from < all.length; from += size) {
+        if (from > 0) await rest();
+        // Those that have closed meanwhile have nobody to tell.
+        sendText(
+          text,
+          all.slice(from, from + size).filter((page) => pages.has(page)),
+        );
       }
     },
     close(code, whom) {

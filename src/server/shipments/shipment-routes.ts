@@ -7,7 +7,7 @@ import { listAddresses } from '#server/addresses/address-repository.ts';
 import { readWarehouse, todayAt } from '#server/company/warehouse-repository.ts';
 import type { Db } from '#server/db/database.ts';
 import { listDeliveryTypes } from '#server/delivery-types/delivery-type-repository.ts';
-import type { FeedEntry, FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
+import type { CommonReader, FeedEntry, FeedKind, FeedReader } from '#server/feed/feed-kind.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
 import { findShipments } from '#server/shipment-records/shipment-repository.ts';
@@ -107,7 +107,7 @@ async function windowIds(reader: FeedReader, after: string | undefined, limit: n
   return rows.map((row) => row.shipment_id);
 }
 
-async function toEntries({ db, caller, language }: FeedReader, ids: readonly string[]): Promise<FeedEntry[]> {
+async function toEntries({ db, caller, language }: CommonReader, ids: readonly string[]): Promise<FeedEntry[]> {
   const shipments = await findShipments(db, caller.companyId, ids);
   return shipments.map(({ shipment }) => toEntry(inLanguage(shipment, language)));
 }

@@ -25,6 +25,7 @@ export function createStaticDataRoutes(db: Db): Handlers {
 /** A single entity, whose id is the company's. */
 export const staticDataFeed: FeedKind = {
   kind: 'staticData',
+  isPersonal: true,
   snapshotPage: async (reader, after) => (after === undefined ? [await staticDataEntry(reader)] : []),
   load: async (reader) => [await staticDataEntry(reader)],
 };
