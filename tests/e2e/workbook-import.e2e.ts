@@ -68,6 +68,12 @@ test('[FLD-04] a file that cannot be read says what it is and what to do, and th
   await expect(told).toContainText('The file is damaged or not whole.');
   await chooseFile(page, 'faktura.pdf', Buffer.from('%PDF-1.7'));
   await expect(told).toContainText('This is no table.');
+  await page.getByRole('alert').evaluate((place) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ['a.csv', 'b.csv']) dataTransfer.items.add(new File(['Namn'], name));
+    place.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await expect(told).toContainText('These are several files. Choose one of them.');
   await chooseFile(page, 'kunder.xlsx', whole);
   await expect(page.getByText('1 of 1 columns used')).toBeVisible();
 });

@@ -33,6 +33,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
   const { number } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const [isSeveral, setSeveral] = useState(false);
   const limit = number(most);
   const problems = {
     empty: t`There are no rows in the file.`,
@@ -45,13 +46,17 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
     tooLarge: t`The file is too large. Divide it into several.`,
   };
 
+  const told = isSeveral ? t`These are several files. Choose one of them.` : problem && problems[problem];
+
   function onDrag(event: DragEvent, over: boolean) {
     event.preventDefault();
     setOver(over);
   }
 
-  async function open(file: File | undefined) {
-    if (file && !reason) await onOpen(file);
+  async function open(files: FileList | null) {
+    const [file, ...more] = files ?? [];
+    setSeveral(more.length > 0);
+    if (file && more.length === 0 && !reason) await onOpen(file);
   }
 
   return (
@@ -62,15 +67,10 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
       onDragLeave={(event) => onDrag(event, false)}
       onDrop={(event) => {
         onDrag(event, false);
-        void open(event.dataTransfer.files[0]);
+        void open(event.dataTransfer.files);
       }}
     >
-      <StateBlock
-        icon="import"
-        title={problem ? problems[problem] : t`Drop a CSV or Excel file here`}
-        text={text}
-        alert={problem !== undefined}
-      >
+      <StateBlock icon="import" title={told ?? t`Drop a CSV or Excel file here`} text={text} alert={told !== undefined}>
         <Button look="primary" icon="document" reason={reason} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
@@ -86,7 +86,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
         aria-label={t`CSV file`}
         accept={ACCEPTED}
         onChange={(event) => {
-          void open(event.target.files?.[0]);
+          void open(event.target.files);
           // Cleared so that the same file can be chosen again.
           event.target.value = '';
         }}
