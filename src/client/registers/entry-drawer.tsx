@@ -22,7 +22,7 @@ import { EntryEditor, type NoticeOf } from './entry-editor.tsx';
 import type { EntryForm } from './entry-form.ts';
 import { parseRegisterSearch } from './register-search.ts';
 import { type RegisterPlaces, useRegisterPlaces } from './use-register-places.ts';
-import { useRegisterStanding } from './use-register-standing.ts';
+import { useRegisterStanding } from './use-register-status.ts';
 
 type EntryDrawerProps<Entity extends Versioned> = {
   form: EntryForm<Entity>;

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { AsOf } from '#client/components/page-states.tsx';
 import { useLanguage } from '#client/i18n/use-language.ts';
-import type { RegisterStanding } from './use-register-standing.ts';
+import type { RegisterStanding } from './use-register-status.ts';
 
 type RegisterFreshnessProps = RegisterStanding & {
   /** The number of all entries; undefined until they are read. */

@@ -24,7 +24,7 @@ import { parseRegisterSearch, registerSortOf, registerSortText } from './registe
 import { RegisterTable } from './register-table.tsx';
 import { indexEntries, registerView } from './register-view.ts';
 import { useRegisterPlaces } from './use-register-places.ts';
-import { type RegisterStanding, useRegisterStanding } from './use-register-standing.ts';
+import { type RegisterStanding, useRegisterStanding } from './use-register-status.ts';
 import { useTypedQuery } from './use-typed-query.ts';
 
 type RegisterScreenProps<Entity> = {

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
-import { useRegisterStanding } from '#client/registers/use-register-standing.ts';
+import { useRegisterStanding } from '#client/registers/use-register-status.ts';
 import { Page } from '#client/ui/page.tsx';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type EditedCarrier, newCarrier } from './carrier-draft.ts';
