@@ -7,7 +7,7 @@ import type { Job } from '#contract/end-of-day.ts';
 import { MODERATORS } from '#contract/primitives.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import { lockCompany } from '#server/company/company-repository.ts';
-import type { Db } from '#server/db/database.ts';
+import type { ServerContext } from '#server/feed/server-feature.ts';
 import type { Caller, Handlers } from '#server/http/call.ts';
 import { StreamedFile } from '#server/http/streamed-file.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
@@ -21,10 +21,7 @@ import {
   readParts,
 } from './archive-repository.ts';
 
-export interface ArchiveDependencies {
-  readonly db: Db;
-  readonly clock: () => Date;
-}
+export type ArchiveDependencies = Pick<ServerContext, 'db' | 'clock'>;
 
 /** The company's archives as jobs: how far one has come, and its file. */
 export function createArchiveJobs({ db, clock }: ArchiveDependencies) {

@@ -9,13 +9,12 @@ import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
 import { isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { isModerator } from '#domain/users/user-rules.ts';
-import type { Db } from '#server/db/database.ts';
 import { etagOf, requireMatch } from '#server/db/etag.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
+import type { ServerContext } from '#server/feed/server-feature.ts';
 import type { Caller } from '#server/http/call.ts';
 import { requireProof } from '#server/http/recent-proof.ts';
-import type { SecurityLog } from '#server/security/security-log.ts';
 import {
   type CompanyColumns,
   type CompanyRow,
@@ -31,11 +30,7 @@ export interface CompanyService {
   save(caller: Caller, write: Write, patch: CompanyPatch, ifMatch?: string): Promise<Company>;
 }
 
-export interface CompanyDependencies {
-  readonly db: Db;
-  readonly clock: () => Date;
-  readonly securityLog: SecurityLog;
-}
+export type CompanyDependencies = Pick<ServerContext, 'db' | 'clock' | 'securityLog'>;
 
 export function createCompanyService({ db, clock, securityLog }: CompanyDependencies): CompanyService {
   return {

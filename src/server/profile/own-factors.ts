@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { FACTOR_LIMITS, type Factor, type Factors, UNNAMED } from '#contract/factor.ts';
 import type { BodyOf, ResponseOf } from '#contract/operations.ts';
 import { enqueueLoginMail } from '#server/account/login-mails.ts';
-import type { Db } from '#server/db/database.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { ApiError, badRequest, rulesBroken } from '#server/errors/api-error.ts';
 import { keyPlace } from '#server/factors/factor-check.ts';
@@ -16,9 +15,8 @@ import { optionsToAdd, optionsToProve, readNewPasskey, type Site } from '#server
 import { newRecoveryCodes, recoveryCodeHash } from '#server/factors/recovery-codes.ts';
 import { newTotpKey, totpStep, totpUri } from '#server/factors/totp.ts';
 import { typedCode } from '#server/factors/typed-code.ts';
+import type { ServerContext } from '#server/feed/server-feature.ts';
 import type { Caller } from '#server/http/call.ts';
-import type { SecretBox } from '#server/security/secret-box.ts';
-import type { SecurityLog } from '#server/security/security-log.ts';
 import { lockUser } from '#server/session/session-repository.ts';
 
 /** Unit: milliseconds. How long a passkey may be asked for. */
@@ -39,11 +37,7 @@ export interface OwnFactors {
   newRecoveryCodes(caller: Caller, write: Write): Promise<string[]>;
 }
 
-export interface OwnFactorDependencies {
-  readonly db: Db;
-  readonly secretBox: SecretBox;
-  readonly securityLog: SecurityLog;
-}
+export type OwnFactorDependencies = Pick<ServerContext, 'db' | 'secretBox' | 'securityLog'>;
 
 type FactorRow = Awaited<ReturnType<typeof repository.listFactors>>[number];
 

@@ -9,11 +9,10 @@ import { nameDevice } from '#domain/session/user-agent.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { Write } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import type { ServerContext } from '#server/feed/server-feature.ts';
 import type { Caller } from '#server/http/call.ts';
-import type { SharedLimits } from '#server/http/shared-limit.ts';
 import { forgetClients, listClients } from '#server/printing/print-clients.ts';
 import { makeClientKey } from '#server/security/client-key.ts';
-import type { SecurityLog } from '#server/security/security-log.ts';
 import { revokeFamiliesOf, revokeFamily } from '#server/session/session-repository.ts';
 import { isOwnSession, listSessions, readProfile, saveClientKey, saveFullName } from './profile-repository.ts';
 
@@ -31,12 +30,7 @@ export interface ProfileService {
   endOtherSessions(caller: Caller, write: Write): Promise<void>;
 }
 
-export interface ProfileDependencies {
-  readonly db: Db;
-  readonly clock: () => Date;
-  readonly limits: SharedLimits;
-  readonly securityLog: SecurityLog;
-}
+export type ProfileDependencies = Pick<ServerContext, 'db' | 'clock' | 'limits' | 'securityLog'>;
 
 export function createProfileService({ db, clock, limits, securityLog }: ProfileDependencies): ProfileService {
   const newKeys = limits.limit('new client key', NEW_KEYS);
