@@ -22,7 +22,7 @@ import { EntryEditor, type NoticeOf } from './entry-editor.tsx';
 import type { EntryForm } from './entry-form.ts';
 import { parseRegisterSearch } from './register-search.ts';
 import { type RegisterPlaces, useRegisterPlaces } from './use-register-places.ts';
-import { useRegisterStanding } from './use-register-status.ts';
+import { useRegisterStatus } from './use-register-status.ts';
 
 type EntryDrawerProps<Entity extends Versioned> = {
   form: EntryForm<Entity>;
@@ -39,7 +39,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
   const raw = useSearch({ strict: false });
   const search = useMemo(() => parseRegisterSearch(raw, register), [raw, register]);
   const places = useRegisterPlaces(register.path);
-  const { standing, offline, retry } = useRegisterStanding();
+  const { state, offline, retry } = useRegisterStatus();
   const shown = useShownEntity(edited, id);
   const editorKey = useEditorKey(id);
   // An entry that is deleted here disappears without the message about an unknown one.
@@ -105,7 +105,7 @@ export function EntryDrawer<Entity extends Versioned>({ form, asked, noticeOf }:
           }}
           onDeleted={close}
         />
-      ) : left === 'unread' && standing === 'away' ? (
+      ) : left === 'unread' && state === 'away' ? (
         <NotOnDeviceState onRetry={retry} />
       ) : (
         <LoadingState rows={4} />

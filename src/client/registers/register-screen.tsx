@@ -24,7 +24,7 @@ import { parseRegisterSearch, registerSortOf, registerSortText } from './registe
 import { RegisterTable } from './register-table.tsx';
 import { indexEntries, registerView } from './register-view.ts';
 import { useRegisterPlaces } from './use-register-places.ts';
-import { type RegisterStanding, useRegisterStanding } from './use-register-status.ts';
+import { type RegisterStatus, useRegisterStatus } from './use-register-status.ts';
 import { useTypedQuery } from './use-typed-query.ts';
 
 type RegisterScreenProps<Entity> = {
@@ -36,7 +36,7 @@ type RegisterScreenProps<Entity> = {
   /** The id of the entry in the drawer. */
   openId: string | undefined;
   /** Where the entries come from the server alone; otherwise they are part of what the device reads of everything. */
-  standing?: RegisterStanding;
+  status?: RegisterStatus;
   /** Why nothing can be added now, though this person may. */
   fullReason?: ReactNode;
   /** Shown above the list: what needs a person. */
@@ -54,8 +54,8 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
   const title = i18n._(words.title);
   useTitle(title);
   const places = useRegisterPlaces(register.path);
-  const read = useRegisterStanding();
-  const { standing = read } = props;
+  const read = useRegisterStatus();
+  const { status = read } = props;
   const { reason: forbidden } = useCan(register.save);
   const createReason = forbidden ?? fullReason;
   const isUnknownEntry = useRouterState({ select: ({ location }) => location.state.isUnknownEntry });
@@ -77,18 +77,18 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
     return registerView(index, searchWords(query), isWanted, { page: search.page ?? 1, pageSize });
   }, [index, query, filter, chosen, search.page, pageSize]);
 
-  const isLoading = entries === undefined || (entries.length === 0 && standing.standing === 'fetching');
+  const isLoading = entries === undefined || (entries.length === 0 && status.state === 'fetching');
   const create = (entryName: string) => places.go(places.hrefOf(search, NEW_ID), { entryName });
 
   return (
     <Page>
-      <PageHead title={title} text={<RegisterFreshness {...standing} total={entries?.length} count={view.count} />}>
+      <PageHead title={title} text={<RegisterFreshness {...status} total={entries?.length} count={view.count} />}>
         {actions}
         <Button
           look="primary"
           icon="plus"
           className={styles.grow}
-          hint={standing.offline && t`kept on this device`}
+          hint={status.offline && t`kept on this device`}
           reason={createReason}
           onClick={() => create('')}
         >
@@ -109,15 +109,15 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
       )}
       <PagedRows
         isLoading={isLoading}
-        isFailed={index.length === 0 && standing.standing === 'failed'}
-        isAway={index.length === 0 && standing.standing === 'away'}
+        isFailed={index.length === 0 && status.state === 'failed'}
+        isAway={index.length === 0 && status.state === 'away'}
         view={view}
         pageSize={pageSize}
         onPage={(page) => {
           show({ page });
           window.scrollTo({ top: 0 });
         }}
-        onRetry={standing.retry}
+        onRetry={status.retry}
         failedText={t`Nothing is on this device yet.`}
         nothing={
           <RegisterEmptyState

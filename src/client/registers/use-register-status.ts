@@ -5,15 +5,15 @@ import { useLive, useUserData } from '#client/components/user-data-provider.tsx'
 import { readFact } from '#client/data/cache/cache-database.ts';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 
-export type RegisterStanding = {
-  readonly standing: 'complete' | 'fetching' | 'failed' | 'away';
+export type RegisterStatus = {
+  readonly state: 'complete' | 'fetching' | 'failed' | 'away';
   /** Unit: milliseconds since 1970; undefined until the device has read everything once. */
   readonly asOf: number | undefined;
   readonly offline: boolean;
   readonly retry: () => unknown;
 };
 
-export function useRegisterStanding(): RegisterStanding {
+export function useRegisterStatus(): RegisterStatus {
   const userData = useUserData();
   const { connectivity } = useServices();
   const offline = useObservable(connectivity.state) !== 'online';
@@ -21,6 +21,6 @@ export function useRegisterStanding(): RegisterStanding {
   const isComplete = useLive(({ cache }) => readFact(cache, 'complete'), []);
   // The frame around all screens runs this query; here its state is only followed.
   const { error, refetch } = useQuery({ ...changesQuery(userData), enabled: false, refetchInterval: false });
-  const standing = isComplete ? 'complete' : offline ? 'away' : error ? 'failed' : 'fetching';
-  return { standing, asOf, offline, retry: offline ? connectivity.probe : refetch };
+  const state = isComplete ? 'complete' : offline ? 'away' : error ? 'failed' : 'fetching';
+  return { state, asOf, offline, retry: offline ? connectivity.probe : refetch };
 }

@@ -23,7 +23,7 @@ export function runwayAt(state: SeriesState, perDay: number): SeriesRunway {
 
 export type SeriesStatus = 'usedUp' | 'low' | 'enough';
 
-export function seriesStanding({ left, days }: SeriesRunway, warning: NumberSeries['warning']): SeriesStatus {
+export function seriesStatusOf({ left, days }: SeriesRunway, warning: NumberSeries['warning']): SeriesStatus {
   if (BigInt(left) === 0n) return 'usedUp';
   const isWarned = warning !== null && warning !== undefined && BigInt(left) <= BigInt(warning);
   return isWarned || (days !== null && days < LOW_DAYS) ? 'low' : 'enough';

@@ -9,7 +9,7 @@ import { anyKind } from '#domain/kinds/kinds.ts';
 import { isUnsent } from './coalesce.ts';
 import { blockerOf, type Queue } from './lanes.ts';
 
-export type Standing =
+export type EntryStatus =
   | 'waiting'
   /** Waits for another entry: an earlier one in its lane, or the one that will provide an id it refers to. */
   | 'behind'
@@ -27,7 +27,7 @@ export type Standing =
 
 export type QueueAction = 'open' | 'decide' | 'send' | 'tryAgain' | 'undo' | 'discard';
 
-const ACTIONS: Readonly<Record<Standing, readonly QueueAction[]>> = {
+const ACTIONS: Readonly<Record<EntryStatus, readonly QueueAction[]>> = {
   waiting: ['undo'],
   behind: ['undo'],
   sending: [],
@@ -43,7 +43,7 @@ const ACTIONS: Readonly<Record<Standing, readonly QueueAction[]>> = {
   intercepted: ['tryAgain', 'open', 'discard'],
 };
 
-export function standingOf(entry: OutboxEntry, queue: Queue): Standing {
+export function entryStatusOf(entry: OutboxEntry, queue: Queue): EntryStatus {
   const { state, need } = entry;
   if (state === 'dead') return 'refused';
   if (state === 'conflict' || state === 'expired') return state;
@@ -56,7 +56,7 @@ export function standingOf(entry: OutboxEntry, queue: Queue): Standing {
 }
 
 export function actionsOf(entry: OutboxEntry, queue: Queue): readonly QueueAction[] {
-  const actions = ACTIONS[standingOf(entry, queue)];
+  const actions = ACTIONS[entryStatusOf(entry, queue)];
   const isPossible = (action: QueueAction): boolean => {
     if (action === 'undo') return isUnsent(entry);
     // An entity without a page of its own cannot be corrected there.

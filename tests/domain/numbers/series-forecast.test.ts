@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { roughTime, seriesStanding } from '#domain/numbers/series-forecast.ts';
+import { roughTime, seriesStatusOf } from '#domain/numbers/series-forecast.ts';
 
 describe('[NUM-02] how long a series lasts is said', () => {
   test.each([
@@ -29,7 +29,7 @@ test.each([
   ['9999', 14, null, 'enough'],
 ] as const)(
   '[NUM-02] a series with $0 numbers left for $1 days, warned at $2, is $3',
-  (left, days, warning, standing) => {
-    expect(seriesStanding({ left, perDay: 1, days }, warning)).toBe(standing);
+  (left, days, warning, status) => {
+    expect(seriesStatusOf({ left, perDay: 1, days }, warning)).toBe(status);
   },
 );

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { entryChanges } from '#domain/outbox/entry-changes.ts';
-import { actionsOf, type Standing, standingOf } from '#domain/outbox/entry-status.ts';
+import { actionsOf, type EntryStatus, entryStatusOf } from '#domain/outbox/entry-status.ts';
 import { queueGroups } from '#domain/outbox/queue-groups.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
@@ -12,7 +12,7 @@ const hold = (reason: 'review' | 'dispatchPassed' | 'unclear'): Partial<OutboxEn
 });
 const sent = { sentAt: 1, sendings: 1 };
 
-const STANDINGS: readonly (readonly [Partial<OutboxEntry>, Standing, readonly string[]])[] = [
+const STATUSES: readonly (readonly [Partial<OutboxEntry>, EntryStatus, readonly string[]])[] = [
   [{}, 'waiting', ['undo']],
   [{ state: 'inflight', ...sent }, 'sending', []],
   [{ state: 'ambiguous', ...sent }, 'askedAgain', ['tryAgain', 'discard']],
@@ -27,10 +27,10 @@ const STANDINGS: readonly (readonly [Partial<OutboxEntry>, Standing, readonly st
 ];
 
 describe('how an entry stands', () => {
-  test.each(STANDINGS)('%j', (fields, standing, actions) => {
+  test.each(STATUSES)('%j', (fields, status, actions) => {
     const one = edit({ orderNumber: 'A' }, fields);
     const queue = { entries: [one], unknown: [] };
-    expect(standingOf(one, queue)).toBe(standing);
+    expect(entryStatusOf(one, queue)).toBe(status);
     expect(actionsOf(one, queue)).toEqual(actions);
   });
 
@@ -38,7 +38,7 @@ describe('how an entry stands', () => {
     const head = edit({ orderNumber: 'A' }, { state: 'dead', ...sent });
     const next = edit({ noteInternal: 'B' }, { seq: 2 });
     const queue = { entries: [head, next], unknown: [] };
-    expect(standingOf(next, queue)).toBe('behind');
+    expect(entryStatusOf(next, queue)).toBe('behind');
     expect(actionsOf(next, queue)).toEqual(['undo']);
   });
 });

@@ -7,7 +7,7 @@ import { useCan } from '#client/components/use-can.ts';
 import { useNames } from '#client/components/use-names.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownEntry } from '#client/data/cache/register-reader.ts';
-import { useRegisterStanding } from '#client/registers/use-register-status.ts';
+import { useRegisterStatus } from '#client/registers/use-register-status.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -21,7 +21,7 @@ export function AddressFileActions({ entries }: { entries: readonly ShownEntry<A
   const { today } = useUserData();
   const names = useNames();
   const { reason } = useCan('importAddresses');
-  const { offline, asOf } = useRegisterStanding();
+  const { offline, asOf } = useRegisterStatus();
   const none = entries?.length === 0 ? t`The register is empty` : undefined;
 
   async function save() {

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { useRegisterPlaces } from '#client/registers/use-register-places.ts';
-import { useRegisterStanding } from '#client/registers/use-register-status.ts';
+import { useRegisterStatus } from '#client/registers/use-register-status.ts';
 import { Page } from '#client/ui/page.tsx';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type EditedCarrier, newCarrier } from './carrier-draft.ts';
@@ -32,7 +32,7 @@ function OpenedCarrier({ id, isWhole }: { id: string; isWhole: boolean }) {
   const { t } = useLingui();
   const places = useRegisterPlaces(carrierRegister.path);
   const { warehouse } = useStaticData();
-  const { standing, retry } = useRegisterStanding();
+  const { state, retry } = useRegisterStatus();
   const known = useCarriers();
   const { isOnline, here, listed, isFresh, error, refetch } = known;
   const blank = useMemo(() => newCarrier(undefined, warehouse.testMode), [warehouse.testMode]);
@@ -42,8 +42,7 @@ function OpenedCarrier({ id, isWhole }: { id: string; isWhole: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const entity: EditedCarrier | undefined = id === NEW_ID ? blank : isOnline || isOpen ? found : undefined;
   const isDeleting = useRef(false);
-  const isUnknown =
-    !entity && !kept && here !== undefined && (isOnline ? isFresh && !!listed : standing === 'complete');
+  const isUnknown = !entity && !kept && here !== undefined && (isOnline ? isFresh && !!listed : state === 'complete');
   useEffect(() => {
     if (entity) setOpen(true);
     if (isUnknown && !isDeleting.current) places.leave({}, { isUnknown: true });

@@ -16,7 +16,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import type { ListedCarrier, PublicCarrier, Suite } from '#contract/carrier.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';
 import type { SeriesKind } from '#domain/numbers/number-series.ts';
-import { seriesStanding } from '#domain/numbers/series-forecast.ts';
+import { seriesStatusOf } from '#domain/numbers/series-forecast.ts';
 import { shownSeries } from './carrier-draft.ts';
 import * as styles from './carrier-register.module.css';
 
@@ -102,11 +102,11 @@ function NumbersLeft({ carrier: { listed, suite } }: { carrier: CarrierRow }) {
   const lines = kinds.flatMap((kind) => {
     const runway = listed.runway[kind];
     if (!runway || (kind === 'consignment' ? listed.consNoFromAPI : listed.pkgNoFromAPI)) return [];
-    return [{ kind, runway, standing: seriesStanding(runway, listed.numberSeries[kind]?.warning ?? null) }];
+    return [{ kind, runway, status: seriesStatusOf(runway, listed.numberSeries[kind]?.warning ?? null) }];
   });
   if (lines.length === 0) return listed.bookingType === 'WEBSERVICE' ? t`From the carrier` : null;
-  return lines.map(({ kind, runway, standing }) => (
-    <Said key={kind} mark={standing === 'usedUp' ? 'state-22' : standing === 'low' ? 'warn' : undefined}>
+  return lines.map(({ kind, runway, status }) => (
+    <Said key={kind} mark={status === 'usedUp' ? 'state-22' : status === 'low' ? 'warn' : undefined}>
       {seriesLastsText(i18n, kind, runway)}
     </Said>
   ));
@@ -157,15 +157,15 @@ export function useSeriesAlarms(carriers: readonly ListedCarrier[] | undefined):
       const [series, runway] = [carrier.numberSeries[kind], carrier.runway[kind]];
       const isFromCarrier = kind === 'consignment' ? carrier.consNoFromAPI : carrier.pkgNoFromAPI;
       if (!series || !runway || isFromCarrier) return [];
-      const standing = seriesStanding(runway, series.warning);
-      return standing === 'enough' ? [] : [{ name: carrier.name, kind, runway, standing }];
+      const status = seriesStatusOf(runway, series.warning);
+      return status === 'enough' ? [] : [{ name: carrier.name, kind, runway, status }];
     }),
   );
-  const order = (one: (typeof wrong)[number]) => (one.standing === 'usedUp' ? -1 : (one.runway.days ?? FOREVER));
+  const order = (one: (typeof wrong)[number]) => (one.status === 'usedUp' ? -1 : (one.runway.days ?? FOREVER));
   return wrong
     .toSorted((a, b) => order(a) - order(b))
-    .map(({ name, kind, runway, standing }) => {
-      if (standing === 'usedUp') {
+    .map(({ name, kind, runway, status }) => {
+      if (status === 'usedUp') {
         return kind === 'package'
           ? t`The package numbers of ${name} are used up. Bookings stop until the series goes on.`
           : t`The consignment numbers of ${name} are used up. Bookings stop until the series goes on.`;

@@ -12,7 +12,7 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { CHECK_SUMS, SERIES_LIMITS } from '#contract/carrier.ts';
 import { reuseGuardDays, type SeriesKind, type SeriesState, seriesErrors } from '#domain/numbers/number-series.ts';
-import { runwayAt, seriesStanding } from '#domain/numbers/series-forecast.ts';
+import { runwayAt, seriesStatusOf } from '#domain/numbers/series-forecast.ts';
 import { type EditedCarrier, isFromCarrier, seriesOf } from './carrier-draft.ts';
 import { CountriesField } from './countries-field.tsx';
 import { NextNumbers } from './next-numbers.tsx';
@@ -31,7 +31,7 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
   const state: SeriesState = { series, exhausted: isUsedUp };
   const isSound = Object.keys(seriesErrors(kind, series)).length === 0;
   const runway = isSound ? runwayAt(state, base.runway[kind]?.perDay ?? 0) : undefined;
-  const standing = runway && before && seriesStanding(runway, series.warning);
+  const status = runway && before && seriesStatusOf(runway, series.warning);
   const days = reuseGuardDays(kind);
   const checkSums = useMemo(
     () => CHECK_SUMS.map((value) => ({ value, label: i18n._(CHECK_SUM_NAMES[value]) })),
@@ -39,12 +39,8 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
   );
 
   return (
-    <Cells
-      columns={6}
-      title={i18n._(SERIES_NAMES[kind])}
-      titleEnd={!isFolded && standing && <Standing is={standing} />}
-    >
-      {!isFolded && runway && before && <SeriesLeft series={series} runway={runway} standing={standing ?? 'enough'} />}
+    <Cells columns={6} title={i18n._(SERIES_NAMES[kind])} titleEnd={!isFolded && status && <StatusMark is={status} />}>
+      {!isFolded && runway && before && <SeriesLeft series={series} runway={runway} status={status ?? 'enough'} />}
       <EditToggle
         path={kind === 'consignment' ? 'consNoFromAPI' : 'pkgNoFromAPI'}
         span="full"
@@ -78,7 +74,7 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
   );
 }
 
-function Standing({ is }: { is: 'usedUp' | 'low' | 'enough' }) {
+function StatusMark({ is }: { is: 'usedUp' | 'low' | 'enough' }) {
   const { t } = useLingui();
   if (is === 'usedUp') return <Chip look="rejected">{t`Used up`}</Chip>;
   return is === 'low' ? <Chip look="progress">{t`Ends soon`}</Chip> : <Chip look="finished">{t`Plenty left`}</Chip>;

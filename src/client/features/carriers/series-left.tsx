@@ -7,13 +7,13 @@ import type { NumberSeries, SeriesRunway } from '#contract/carrier.ts';
 import type { SeriesStatus } from '#domain/numbers/series-forecast.ts';
 import * as styles from './series-cells.module.css';
 
-type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; standing: SeriesStatus };
+type SeriesLeftProps = { series: NumberSeries; runway: SeriesRunway; status: SeriesStatus };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A date further away is not shown. Unit: days. */
 const NEAR = 60;
 
-export function SeriesLeft({ series, runway, standing }: SeriesLeftProps) {
+export function SeriesLeft({ series, runway, status }: SeriesLeftProps) {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
   const now = useNow();
@@ -26,10 +26,10 @@ export function SeriesLeft({ series, runway, standing }: SeriesLeftProps) {
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
   const end = days !== null && days <= NEAR && new Date(now + days * DAY_MS).toLocaleDateString(language, day);
   return (
-    <div className={styles.left} data-standing={standing}>
+    <div className={styles.left} data-standing={status}>
       <p className={styles.lasts}>
-        <b>{standing === 'usedUp' ? t`Used up` : days === null ? t`Not used yet` : t`Lasts ${lasts}`}</b>
-        {standing !== 'usedUp' && end && <span className="muted small">{t`until ${end}`}</span>}
+        <b>{status === 'usedUp' ? t`Used up` : days === null ? t`Not used yet` : t`Lasts ${lasts}`}</b>
+        {status !== 'usedUp' && end && <span className="muted small">{t`until ${end}`}</span>}
       </p>
       <meter className="visually-hidden" aria-label={t`Left`} min={0} max={100} value={share} />
       <div aria-hidden="true" className={styles.bar}>
@@ -37,7 +37,7 @@ export function SeriesLeft({ series, runway, standing }: SeriesLeftProps) {
       </div>
       <p className="muted small">
         {days === null ? t`${shownLeft} of ${shownTotal} left.` : t`${shownLeft} of ${shownTotal} left, ${rate} a day.`}
-        {standing !== 'enough' && ` ${t`A new series often takes a week.`}`}
+        {status !== 'enough' && ` ${t`A new series often takes a week.`}`}
       </p>
     </div>
   );

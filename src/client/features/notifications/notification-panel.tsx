@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FailedState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
-import { useRegisterStanding } from '#client/registers/use-register-status.ts';
+import { useRegisterStatus } from '#client/registers/use-register-status.ts';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -106,8 +106,8 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
 /** They come with everything else the device reads. */
 function NoneShown() {
   const { t } = useLingui();
-  const { standing, retry } = useRegisterStanding();
-  switch (standing) {
+  const { state, retry } = useRegisterStatus();
+  switch (state) {
     case 'fetching':
       return <LoadingState rows={3} />;
     case 'failed':

@@ -8,7 +8,7 @@ import type { ChipVariant } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { lastChange, whatHappened } from '#domain/outbox/conflict-choices.ts';
-import type { Standing } from '#domain/outbox/entry-status.ts';
+import type { EntryStatus } from '#domain/outbox/entry-status.ts';
 import { isLabelVoid, printedNumber } from '#domain/outbox/printed-labels.ts';
 import type { QueueGroup } from '#domain/outbox/queue-groups.ts';
 
@@ -22,7 +22,7 @@ export function deedText(
   return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload, until));
 }
 
-const STANDINGS: Readonly<Record<Standing, { readonly look: ChipVariant; readonly word: MessageDescriptor }>> = {
+const STATUSES: Readonly<Record<EntryStatus, { readonly look: ChipVariant; readonly word: MessageDescriptor }>> = {
   waiting: { look: 'waiting', word: msg`Waiting` },
   behind: { look: 'waiting', word: msg`Waiting` },
   sending: { look: 'sending', word: msg`Sending` },
@@ -38,8 +38,8 @@ const STANDINGS: Readonly<Record<Standing, { readonly look: ChipVariant; readonl
   intercepted: { look: 'needs', word: msg`Intercepted` },
 };
 
-export function standingChip(i18n: I18n, standing: Standing): { readonly look: ChipVariant; readonly word: string } {
-  const { look, word } = STANDINGS[standing];
+export function statusChip(i18n: I18n, status: EntryStatus): { readonly look: ChipVariant; readonly word: string } {
+  const { look, word } = STATUSES[status];
   return { look, word: i18n._(word) };
 }
 
@@ -50,9 +50,9 @@ export function voidLabelText(i18n: I18n, entry: OutboxEntry): string | undefine
 }
 
 /** Why an entry is in its state; undefined where the chip says it all, and for a refusal, which is shown separately. */
-export function standingText(i18n: I18n, standing: Standing, entry: OutboxEntry, now: Date): string | undefined {
+export function statusText(i18n: I18n, entryStatus: EntryStatus, entry: OutboxEntry, now: Date): string | undefined {
   const { tries, nextAt, need } = entry;
-  switch (standing) {
+  switch (entryStatus) {
     case 'behind':
       return i18n._(msg`It will be sent after the change it depends on.`);
     case 'askedAgain':

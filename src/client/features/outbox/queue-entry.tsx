@@ -8,12 +8,12 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
-import { actionsOf, type QueueAction, standingOf } from '#domain/outbox/entry-status.ts';
+import { actionsOf, entryStatusOf, type QueueAction } from '#domain/outbox/entry-status.ts';
 import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
 import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import { changeTexts, refusalTexts } from './change-texts.ts';
-import { deedText, standingChip, standingText, voidLabelText } from './entry-texts.ts';
+import { deedText, statusChip, statusText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-entry.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -34,9 +34,9 @@ export function QueueEntry(props: QueueEntryProps) {
   const { entry, queue, title, names, now, actions, onOpen, onDecide } = props;
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<'undo' | 'discard'>();
-  const standing = standingOf(entry, queue);
-  const { look, word } = standingChip(i18n, standing);
-  const why = standingText(i18n, standing, entry, now);
+  const status = entryStatusOf(entry, queue);
+  const { look, word } = statusChip(i18n, status);
+  const why = statusText(i18n, status, entry, now);
   const voidLabel = voidLabelText(i18n, entry);
   const dependents = dependentsOf(entry, queue.entries);
   const offered = actionsOf(entry, queue);
@@ -44,10 +44,10 @@ export function QueueEntry(props: QueueEntryProps) {
   const deed = deedText(i18n, entry, now);
 
   const buttons: Readonly<Record<QueueAction, { label: string; icon?: IconName; run: () => unknown }>> = {
-    open: { label: standing === 'refused' ? t`Correct` : t`Show`, icon: 'edit', run: onOpen },
+    open: { label: status === 'refused' ? t`Correct` : t`Show`, icon: 'edit', run: onOpen },
     decide: { label: t`Decide`, icon: 'conflict', run: onDecide },
     send: {
-      label: standing === 'review' ? t`Send` : standing === 'unclear' ? t`Send again` : t`Send anyway`,
+      label: status === 'review' ? t`Send` : status === 'unclear' ? t`Send again` : t`Send anyway`,
       icon: 'sending',
       run: () => actions.send([entry]),
     },
@@ -70,7 +70,7 @@ export function QueueEntry(props: QueueEntryProps) {
           </Button>
         );
       })}
-      {standing === 'sending' && <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
+      {status === 'sending' && <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
     </ButtonRow>
   );
 
@@ -84,7 +84,7 @@ export function QueueEntry(props: QueueEntryProps) {
         {isWaiting && row}
       </div>
       <ChangeList changes={changeTexts(i18n, entry, names)} />
-      {standing === 'refused' ? <Refusal entry={entry} now={now} /> : why && <p className={styles.why}>{why}</p>}
+      {status === 'refused' ? <Refusal entry={entry} now={now} /> : why && <p className={styles.why}>{why}</p>}
       {voidLabel && <p className={styles.why}>{voidLabel}</p>}
       {!isWaiting && row}
       {asked && (

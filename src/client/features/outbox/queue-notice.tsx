@@ -18,13 +18,13 @@ import { showToast } from '#client/ui/toasts.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import { needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
-import { type Standing, standingOf } from '#domain/outbox/entry-status.ts';
+import { type EntryStatus, entryStatusOf } from '#domain/outbox/entry-status.ts';
 import { dependentsOf } from '#domain/outbox/lanes.ts';
 import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { groupOf } from '#domain/outbox/queue-groups.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { deedText, groupTitle, standingChip, standingText, voidLabelText } from './entry-texts.ts';
+import { deedText, groupTitle, statusChip, statusText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-notice.module.css';
 
@@ -48,7 +48,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
   const actions = useQueueActions();
   const [asked, setAsked] = useState<'undo' | 'discard'>();
   const [isDeciding, setDeciding] = useState(false);
-  const standing = standingOf(entry, queue);
+  const status = entryStatusOf(entry, queue);
   const needsYou = needsPerson(entry);
   const dependents = dependentsOf(entry, queue.entries);
   const deed = deedText(i18n, entry, now);
@@ -67,14 +67,14 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
 
   return (
     <section
-      className={classes(styles.notice, needsYou && styles.needs, standing === 'conflict' && styles.conflict)}
+      className={classes(styles.notice, needsYou && styles.needs, status === 'conflict' && styles.conflict)}
       aria-label={t`${deed}, ${time}`}
       role={needsYou ? 'alert' : undefined}
     >
-      <Icon name={standing === 'conflict' ? 'conflict' : needsYou ? 'needs' : 'waiting'} />
+      <Icon name={status === 'conflict' ? 'conflict' : needsYou ? 'needs' : 'waiting'} />
       <div className={styles.text}>
         <p>
-          <b>{standingChip(i18n, standing).word}</b> · {deed} <span className="muted nowrap">{time}</span>
+          <b>{statusChip(i18n, status).word}</b> · {deed} <span className="muted nowrap">{time}</span>
         </p>
         {reasons().map((text) => (
           <p key={text} className="small">
@@ -82,7 +82,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           </p>
         ))}
       </div>
-      <ButtonRow className={styles.actions}>{buttons(standing)}</ButtonRow>
+      <ButtonRow className={styles.actions}>{buttons(status)}</ButtonRow>
       {isDeciding && <ConflictDialog entry={entry} onClose={() => setDeciding(false)} />}
       {asked && (
         <GiveUpDialog
@@ -99,8 +99,8 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
 
   function reasons(): readonly string[] {
     const { error, kind } = entry;
-    if (standing !== 'refused' || !error) {
-      return [standingText(i18n, standing, entry, now), voidLabelText(i18n, entry)].flatMap((text) => text ?? []);
+    if (status !== 'refused' || !error) {
+      return [statusText(i18n, status, entry, now), voidLabelText(i18n, entry)].flatMap((text) => text ?? []);
     }
     const fields = refusalTexts(i18n, kind, error.fields);
     return fields.length > 0
@@ -108,7 +108,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       : [refusalText(i18n, error, now)];
   }
 
-  function buttons(of: Standing) {
+  function buttons(of: EntryStatus) {
     const discard = <Button look="quiet-danger" onClick={() => setAsked('discard')}>{t`Discard`}</Button>;
     switch (of) {
       case 'conflict':

@@ -18,7 +18,7 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
   const number = readVatNumber(countryCode, vatNo).digits;
   const isAsked = number.length >= SHORTEST_VAT_NO;
   const question = `${countryCode} ${number}`;
-  const [result, setResult] = useState<{ readonly question: string; readonly standing: VatStatus }>();
+  const [result, setResult] = useState<{ readonly question: string; readonly status: VatStatus }>();
   const found = useRef(onFound);
   found.current = onFound;
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
         (answer) => {
           if (gone.signal.aborted) return;
           const isNamed = answer.valid && (answer.name ?? answer.address) !== undefined;
-          setResult({ question, standing: !answer.valid ? 'invalid' : isNamed ? 'found' : 'right' });
+          setResult({ question, status: !answer.valid ? 'invalid' : isNamed ? 'found' : 'right' });
           if (answer.valid) found.current(answer);
         },
-        () => gone.signal.aborted || setResult({ question, standing: 'down' }),
+        () => gone.signal.aborted || setResult({ question, status: 'down' }),
       );
     }, TYPING_PAUSE);
     return () => {
@@ -42,7 +42,7 @@ export function useVatLookup(countryCode: string, vatNo: string, onFound: (answe
     };
   }, [api, countryCode, number, isAsked, question]);
   if (!isAsked) return 'none';
-  return result?.question === question ? result.standing : 'looking';
+  return result?.question === question ? result.status : 'looking';
 }
 
 /** When the zip code is unknown or nobody answers, nothing is shown and the person types the city. */

@@ -50,7 +50,7 @@ function KnownUsers(props: UsersScreenProps) {
     <RegisterScreen
       register={userRegister}
       entries={entries}
-      standing={{ standing: 'complete', asOf: dataUpdatedAt, offline: !isOnline, retry: refetch }}
+      status={{ state: 'complete', asOf: dataUpdatedAt, offline: !isOnline, retry: refetch }}
       notice={
         <>
           {isOnline && <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />}
