@@ -4,7 +4,7 @@
  */
 import type { Party } from '#contract/address.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { emptyGoodsLine } from './goods-line.ts';
 import { STATUS } from './status.ts';
 import { shipmentTotals } from './totals.ts';
@@ -14,7 +14,7 @@ export type WarehouseDefaults = { readonly countryCode: string; readonly currenc
 export function newShipment(warehouse: WarehouseDefaults, today: string): Shipment {
   const goodsLines = [emptyGoodsLine(1)];
   return {
-    shipmentId: NEW_SHIPMENT_ID,
+    shipmentId: NEW_ID,
     status: STATUS.new,
     dispDate: today,
     dispTime: null,

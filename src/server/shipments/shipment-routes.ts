@@ -1,6 +1,6 @@
 /** Shipments over HTTP and in the change feed. Booking and printing have routes of their own. */
 import type { Shipment } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
 import { STATUS, UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import { listAddresses } from '#server/addresses/address-repository.ts';
@@ -27,7 +27,7 @@ export function createShipmentRoutes(
     shipmentsList: ({ caller, body }) => listShipments(caller.companyId, body),
 
     shipment: async ({ caller: { companyId }, params: { shipmentId }, query, language }) => {
-      const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
+      const isNew = shipmentId.toLowerCase() === NEW_ID;
       const shipment = isNew ? await service.template(companyId) : await service.get(companyId, shipmentId);
       const shipmentData = inLanguage(shipment, language);
       if (query.only === 'shipmentData') return { shipmentData };
@@ -41,7 +41,7 @@ export function createShipmentRoutes(
     },
 
     saveShipment: async ({ caller: actor, write, params: { shipmentId }, body, ifMatch, language }) => {
-      const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
+      const isNew = shipmentId.toLowerCase() === NEW_ID;
       const { shipment, ...details } = isNew
         ? await service.create(write, body)
         : await service.save(write, shipmentId, body, { actor, ifMatch, language });

@@ -3,9 +3,8 @@
  * `address:A1`.
  */
 
-import { isTemporary } from '#domain/commands/entity-reference.ts';
+import { isTemporary, NEW_ID } from '#domain/commands/entity-reference.ts';
 import { entityKey } from '#domain/commands/kind-names.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
 
 export function shipmentKey(shipmentId: string): string {
   return entityKey('shipment', shipmentId);
@@ -16,5 +15,5 @@ export const NOTIFICATIONS_KEY = entityKey('notifications', 'all');
 
 /** Whether only this device knows the id. */
 export function isTemporaryId(id: string): boolean {
-  return id === NEW_SHIPMENT_ID || isTemporary(id);
+  return id === NEW_ID || isTemporary(id);
 }

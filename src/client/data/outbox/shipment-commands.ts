@@ -7,8 +7,7 @@
  */
 import type { PrintResponse } from '#contract/print.ts';
 import type { BookingReach, Shipment, ShipmentPatch } from '#contract/shipment.ts';
-import { idOfKey, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { idOfKey, NEW_ID, TEMPORARY_PREFIX } from '#domain/commands/entity-reference.ts';
 import type { NewEntry, OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { bookingExpiry } from '#domain/outbox/booking-expiry.ts';
 import { withEdit } from '#domain/outbox/coalesce.ts';
@@ -89,7 +88,7 @@ export function createShipmentCommands(dependencies: ShipmentCommandsDependencie
   const { api, outbox, timeZone, now, newId, tab } = dependencies;
 
   async function save({ base: before, patch, clientRef, draftKey }: ShipmentEdit): Promise<SaveOutcome> {
-    const isNew = before.shipmentId === NEW_SHIPMENT_ID;
+    const isNew = before.shipmentId === NEW_ID;
     const reference = isNew ? (clientRef ?? newId()) : undefined;
     const shipmentId = reference ? TEMPORARY_PREFIX + reference : before.shipmentId;
     const outcome = await outbox.enqueue({

@@ -2,7 +2,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ShipmentPage } from '#client/features/shipments/page/shipment-page.tsx';
 import { loadLazyParts } from '#client/shell/lazy-part.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { queueNoticeOf } from '../-queue-notice.tsx';
 
 export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_signed-in/Shipment/$shipmentId')({
 
 function Shipment() {
   const { shipmentId } = Route.useParams();
-  const isNew = shipmentId.toLowerCase() === NEW_SHIPMENT_ID;
-  return <ShipmentPage shipmentId={isNew ? NEW_SHIPMENT_ID : shipmentId} noticeOf={queueNoticeOf} />;
+  const isNew = shipmentId.toLowerCase() === NEW_ID;
+  return <ShipmentPage shipmentId={isNew ? NEW_ID : shipmentId} noticeOf={queueNoticeOf} />;
 }

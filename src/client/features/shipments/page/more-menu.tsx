@@ -7,7 +7,7 @@ import { isDirty } from '#client/editing/entity-draft.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#client/ui/menu.tsx';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -33,7 +33,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const hasUnsaved = isDirty(SHIPMENT_EDITING, state);
   const go = useNavigateToPath();
   const status = useShipmentStatus(base);
-  const isUnsaved = base.shipmentId === NEW_SHIPMENT_ID || isTemporaryId(base.shipmentId);
+  const isUnsaved = base.shipmentId === NEW_ID || isTemporaryId(base.shipmentId);
   const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
 

@@ -13,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 type NoteDialogProps = {
@@ -37,7 +37,7 @@ export function NoteDialog({ base, unsaved, onTyped, onClose }: NoteDialogProps)
 
   async function save() {
     // A shipment that is not saved yet carries the note in its form.
-    if (base.shipmentId === NEW_SHIPMENT_ID) set('noteInternal', noteInternal);
+    if (base.shipmentId === NEW_ID) set('noteInternal', noteInternal);
     else {
       const isDone = await reported(t`Saving the note`, async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });

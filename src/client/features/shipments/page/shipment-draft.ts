@@ -6,7 +6,7 @@ import type { EditedKind } from '#client/editing/edited-kind.ts';
 import { asEntity, settled } from '#client/editing/entity-draft.ts';
 import type { ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { touchedGroups } from '#domain/kinds/shipment-groups.ts';
 import { fieldChanges } from '#domain/shipments/field-changes.ts';
 import { GOODS_LINES, ITEM_LINES } from '#domain/shipments/shipment-lines.ts';
@@ -31,7 +31,7 @@ export const SHIPMENT_EDITING: EditedKind<Shipment, ShipmentDraft> = {
     if (Object.keys(patch).length === 0) return undefined;
     // The server does not know where the page began (shipment-page.tsx).
     const begins =
-      base.shipmentId === NEW_SHIPMENT_ID && edited.deliveryType !== null && edited.deliveryType === base.deliveryType;
+      base.shipmentId === NEW_ID && edited.deliveryType !== null && edited.deliveryType === base.deliveryType;
     return begins ? { ...patch, deliveryType: edited.deliveryType } : patch;
   },
   changes: fieldChanges,

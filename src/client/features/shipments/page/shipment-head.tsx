@@ -23,7 +23,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { openTracking } from '../list/open-tracking.ts';
@@ -49,7 +49,7 @@ export function ShipmentHead(props: HeadProps) {
   const booking = useDirectWrite('bookShipment', { take: heldSeries.take, nameField: fieldName });
   const [printed, setPrinted] = useState<LeasedPrint>();
   const [isCancelling, setCancelling] = useState(false);
-  const isNew = base.shipmentId === NEW_SHIPMENT_ID;
+  const isNew = base.shipmentId === NEW_ID;
   const number = isTemporaryId(base.shipmentId) ? t`New, not sent yet` : t`Shipment ${base.shipmentId}`;
   const title = isNew ? t`New shipment` : orderNumber || number;
   useTitle(title);

@@ -24,8 +24,7 @@ import { useErrorPresenter } from '#client/shell/error-presenter.ts';
 import { Page } from '#client/ui/page.tsx';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
-import { isTemporary } from '#domain/commands/entity-reference.ts';
-import { NEW_SHIPMENT_ID } from '#domain/commands/new-shipment-id.ts';
+import { isTemporary, NEW_ID } from '#domain/commands/entity-reference.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useCarriedHistory } from '../history/use-carried-history.ts';
@@ -84,7 +83,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   }
   // What was open stays as it was last known while the server is asked: an archived shipment leaves the device with every change.
   const drawn = shown ?? (isRemoved ? known : undefined);
-  if (drawn || shipmentId === NEW_SHIPMENT_ID || editorKey.isOpen(shipmentId)) {
+  if (drawn || shipmentId === NEW_ID || editorKey.isOpen(shipmentId)) {
     return (
       <OpenedShipment
         key={editorKey.of(shipmentId)}
