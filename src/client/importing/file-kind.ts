@@ -14,8 +14,10 @@ const SIGNATURES: readonly (readonly [start: readonly number[], kind: FileKind])
   [[0x50, 0x4b, 0x03, 0x04], 'workbook'],
   // A file of tables of contents, as older versions of Office and protected files of the newer ones are.
   [[0xd0, 0xcf, 0x11, 0xe0], 'otherSpreadsheet'],
-  // Excel 2 to 4, without such a container.
-  [[0x09, 0x08, 0x10, 0x00], 'otherSpreadsheet'],
+  // Excel 2, 3 and 4, without such a container.
+  [[0x09, 0x00, 0x04, 0x00], 'otherSpreadsheet'],
+  [[0x09, 0x02, 0x06, 0x00], 'otherSpreadsheet'],
+  [[0x09, 0x04, 0x06, 0x00], 'otherSpreadsheet'],
   // An archive without anything in it, or in several files.
   [[0x50, 0x4b, 0x05, 0x06], 'noTable'],
   [[0x50, 0x4b, 0x07, 0x08], 'noTable'],
@@ -34,10 +36,38 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const [, kind] = SIGNATURES.find(([start]) => start.every((byte, at) => bytes[at] === byte)) ?? [];
   if (kind === 'otherSpreadsheet') return isProtected(bytes) ? 'protected' : kind;
   if (kind) return kind;
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, START)).replaceAll('\0', '').toLowerCase();
-  // Business systems call a web page with a table an Excel file, and so do those that write the XML of 2003.
-  if (/<table[\s>]|<(?:\w+:)?workbook[\s>]|<!doctype html|<html[\s>]/.test(start)) return 'otherSpreadsheet';
-  return /^id;p/.test(start) ? 'otherSpreadsheet' : 'text';
+  const sample = bytes.subarray(0, START);
+  const start = new TextDecoder('latin1').decode(sample).replaceAll('\0', '').toLowerCase();
+  if (OTHER_SPREADSHEETS.some((kind) => kind.test(start))) return 'otherSpreadsheet';
+  return isBinary(sample) ? 'noTable' : 'text';
+}
+
+const OTHER_SPREADSHEETS = [
+  // Business systems call a web page with a table an Excel file.
+  /<table[\s>]|<!doctype html|<html[\s>]/,
+  // The XML of Excel 2003, and that of OpenDocument in one file.
+  /<(?:\w+:)?workbook[\s>]|<office:document[\s>]/,
+  // Texts in which programs exchanged tables before there was an Excel: SYLK and DIF.
+  /^id;p/,
+  /^table\r?\n0,1\r?\n/,
+];
+
+/** More of them than damage would bring, in a text. A share. */
+const MOST_CONTROLS = 0.02;
+
+/** Whether it holds control characters as no text does; zeros alone may be padding, or half of each character. */
+function isBinary(sample: Uint8Array): boolean {
+  const zeros = [0, 0];
+  let controls = 0;
+  for (const [at, byte] of sample.entries()) {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+    // Between tabs, line ends, form feeds and the end mark of DOS.
+    else if (byte < 0x09 || byte === 0x0b || (byte > 0x0d && byte < 0x20 && byte !== 0x1a)) controls += 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  const hasMark = (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff);
+  const isUtf16 = hasMark || (Math.max(even, odd) > sample.length / 5 && Math.min(even, odd) < sample.length / 50);
+  return !isUtf16 && controls > sample.length * MOST_CONTROLS;
 }
 
 /** Its container holds what is encrypted under this name, in UTF-16. */

@@ -167,6 +167,19 @@ describe('a file that is no table of ours', () => {
       Buffer.from('<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">'),
       'otherSpreadsheet',
     ],
+    ['a sheet of Excel 2', Buffer.from('0900040002001000', 'hex'), 'otherSpreadsheet'],
+    [
+      'an OpenDocument file of one part',
+      Buffer.from('<?xml version="1.0"?>\n<office:document xmlns:office="urn:x">'),
+      'otherSpreadsheet',
+    ],
+    ['a DIF file', Buffer.from('TABLE\r\n0,1\r\n"kunder"\r\n'), 'otherSpreadsheet'],
+    [
+      'a table of dBase',
+      Buffer.from(`30110213010000008801 1a00${'00'.repeat(20)}4e616d6e0000430005000000`.replace(' ', ''), 'hex'),
+      'noTable',
+    ],
+    ['a photo of a phone', Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), 'noTable'],
     ['a SYLK file', Buffer.from('ID;PWXL;N;E\r\nP;PGeneral\r\n'), 'otherSpreadsheet'],
     ['a letter', zip({ '_rels/.rels': '<x/>', 'word/document.xml': '<w:document/>' }), 'noTable'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'noTable'],
@@ -182,6 +195,15 @@ describe('a file that is no table of ours', () => {
     const large = zipSync({ 'xl/workbook.xml': new Uint8Array(300 * 1024 * 1024) });
     expect(large.length).toBeLessThan(1_000_000);
     expect(await tableOf(large)).toBe('tooLarge');
+  });
+
+  test.each([
+    ['padded with zeros', Buffer.from('Namn\0\0\0\0\0;Ort\0\0\0\0\0\0\r\nKross\0\0\0\0;Ystad\0\0\0\0')],
+    ['of two bytes each', Buffer.from('\uFEFFНазва;Місто\r\nХрест;Львів', 'utf16le')],
+    ['of two bytes each, without a mark', Buffer.from('Namn;Ort\r\nŁódź Żabka;Łódź', 'utf16le')],
+    ['with an end mark of DOS', Buffer.from('Namn;Ort\r\nKross;Ystad\r\n\x1a')],
+  ])('[FLD-04] a text %s is a text', async (_, bytes) => {
+    expect(await tableOf(bytes)).toHaveProperty('rows.length', 2);
   });
 
   test('[FLD-04] a CSV that is called a workbook is read as what it is', async () => {
