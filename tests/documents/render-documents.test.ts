@@ -108,7 +108,7 @@ describe('transport labels', () => {
     }
   });
 
-  test('[PRT-01] what labels of a file have in common says of each what is its own', async () => {
+  test('[PRT-01] each label of a file names what is its own, though parts that all have are stored once', async () => {
     const variants = [
       { carrier: { ...exampleConsignment.carrier, name: 'Eget fjärrgods' } },
       { product: { code: '777', name: 'Egen produkt' } },
@@ -165,12 +165,12 @@ describe('transport labels', () => {
     }
   });
 
-  test('before numbers are taken there are no bars', async () => {
+  test('a label and a waybill without numbers have no bars', async () => {
     const pages = await read([label(unnumbered), waybill(unnumbered)]);
     expect(pages.flatMap((page) => page.codes)).toEqual([]);
   });
 
-  test('a mark runs across every page', async () => {
+  test('the mark of papers that must not be used runs across every page', async () => {
     const pages = await words([label(exampleConsignment), waybill(exampleConsignment)], { mark: 'VOID' });
     expect(pages.every((text) => text.includes('VOID'))).toBe(true);
   });
@@ -273,7 +273,7 @@ test('[PRT-05] transport instructions with more goods than a page holds go on, t
   expect(pages.map((text) => text.includes('Summa'))).toEqual([...pages.slice(1).map(() => false), true]);
 });
 
-test('[PRT-05] what a domestic label says beside names and codes is Swedish, and across a border both', async () => {
+test('[PRT-05] the words of a domestic label are Swedish, and of one across a border Swedish and English', async () => {
   const [swedish = ''] = await words([label(domestic)]);
   for (const word of ['Avsändare', 'Mottagare', 'Vikt', 'Avgår', 'Villkor', 'Leveransanvisning', 'SVERIGE']) {
     expect(swedish).toContain(word);

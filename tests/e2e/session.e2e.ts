@@ -102,7 +102,7 @@ test('[SES-04] what was typed as e-mail goes along to the other account screens 
   await expect(page.getByLabel('Email')).toHaveValue(DEMO.moderator);
 });
 
-test('[SES-05] leads back to where the visitor was going, search included', async ({ page }) => {
+test('[SES-05] signing in leads to the page that the visitor asked for, with its search', async ({ page }) => {
   const refreshes = requestsOf(page, /\/api\/refresh$/);
   await page.goto('/shipments?receiver=%25bygg%25&status=10');
   await expect(page).toHaveURL(/\/login$/i);

@@ -169,7 +169,7 @@ for (const [name, viewport] of Object.entries({
   portrait: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`everything that is tapped on the list is large enough, ${name}`, async ({ page }) => {
+  test(`every control of the list is at least 48 pixels wide and high, ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signIn(page);
     await expect(listRows(page).first()).toBeVisible();

@@ -35,7 +35,7 @@ test('[SCN-01] the browser reads codes itself where it knows the bars of labels,
   expect(closed, 'the picture is given back').toBe(true);
 });
 
-test('[SCN-01] what is read of a picture is what lies in the frame', () => {
+test('[SCN-01] the part of a picture that is read is the part inside the frame', () => {
   const picture = { x: 0, y: 0, width: 1280, height: 720 };
   // A view as high as wide: the picture is cut at both sides.
   const view = { x: 100, y: 50, width: 360, height: 360 };

@@ -11,7 +11,7 @@ test('printing by itself makes a document active; one that is not active prints 
   expect(setAutoprint(printing, false)).toEqual({ ...off, active: true });
 });
 
-test('a saved table has every document of the suite once', () => {
+test('a carrier’s saved table has every document of its suite once', () => {
   const rows = settleDocuments(['label', 'waybill'], [{ ...off, autoprint: true }, off]);
   expect(rows.map(({ document, active }) => [document, active])).toEqual([
     ['label', true],

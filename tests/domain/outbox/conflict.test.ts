@@ -91,13 +91,13 @@ describe('a conflict that an earlier version wrote down', () => {
 });
 
 describe('restoring', () => {
-  test('asks for what differs from what is there now, and for nothing that is so already', () => {
+  test('restoring an edit asks for what differs from the shipment now, and for nothing else', () => {
     const asked = edit({ orderNumber: 'A', category: 'C' });
     expect(restoredPayload(asked, shipment({ orderNumber: 'B', category: 'C' }))).toEqual({ orderNumber: 'A' });
     expect(restoredPayload(asked, shipment({ orderNumber: 'A', category: 'C' }))).toBeUndefined();
   });
 
-  test('a cancellation of what is cancelled and a booking of what is booked are so already', () => {
+  test('restoring a cancellation of a cancelled shipment or a booking of a booked one asks for nothing', () => {
     const cancel = sampleEntry({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
     expect(restoredPayload(cancel, shipment({ status: STATUS.cancelled }))).toBeUndefined();
     expect(restoredPayload(cancel, shipment())).toEqual({ status: STATUS.cancelled });
@@ -138,7 +138,7 @@ describe('a clash laid out in rows', () => {
 });
 
 describe('what a person may choose', () => {
-  test('nothing is proposed for what a carrier drives by', () => {
+  test('no side is proposed for a field that the carrier acts on', () => {
     const theirs = shipment({ orderNumber: 'B', dispDate: '2026-11-30', _etag: '"2"' });
     const need = conflictOf(edit({ orderNumber: 'A', dispDate: '2026-11-29', category: 'C' }), theirs);
     expect(proposedGroups('shipment', need.clashes)).toEqual(['orderNumber']);
@@ -173,7 +173,7 @@ describe('what a person may choose', () => {
     expect(stillAllowed(asked, need, { deliveryTypes: [fixedOnceBooked] })).toMatchObject({ allowed });
   });
 
-  test('a booking beside a clash is told', () => {
+  test('a conflict with a shipment that was booked meanwhile tells of the booking', () => {
     const need = conflictOf(
       edit({ orderNumber: 'A' }),
       shipment({ orderNumber: 'B', isBooked: true, status: STATUS.inProgress }),
@@ -181,7 +181,7 @@ describe('what a person may choose', () => {
     expect([need.reason, whatHappened(edit({ orderNumber: 'A' }), need)]).toEqual(['changed', 'booked']);
   });
 
-  test('another day keeps the time of day', () => {
+  test('a new dispatch day keeps the time of day', () => {
     expect(withDispatchDay(edit({ dispDate: '2026-11-20 14:30', category: 'C' }), '2026-11-21')).toEqual({
       dispDate: '2026-11-21 14:30',
       category: 'C',

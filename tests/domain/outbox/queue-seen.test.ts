@@ -27,14 +27,14 @@ const STATUSES: readonly (readonly [Partial<OutboxEntry>, EntryStatus, readonly 
 ];
 
 describe('how an entry stands', () => {
-  test.each(STATUSES)('%j', (fields, status, actions) => {
+  test.each(STATUSES)('an entry that has %j has the status %s', (fields, status, actions) => {
     const one = edit({ orderNumber: 'A' }, fields);
     const queue = { entries: [one], unknown: [] };
     expect(entryStatusOf(one, queue)).toBe(status);
     expect(actionsOf(one, queue)).toEqual(actions);
   });
 
-  test('behind another one of its record it can still be undone', () => {
+  test('an entry that waits behind another of its record can still be undone', () => {
     const head = edit({ orderNumber: 'A' }, { state: 'dead', ...sent });
     const next = edit({ noteInternal: 'B' }, { seq: 2 });
     const queue = { entries: [head, next], unknown: [] };
@@ -44,7 +44,7 @@ describe('how an entry stands', () => {
 });
 
 describe('the queue by record', () => {
-  test('what needs a person comes first, the rest as it was asked for; what is applied is not shown', () => {
+  test('the queue shows what needs its user first, the rest in the order of asking, and nothing that is applied', () => {
     const groups = queueGroups({
       entries: [
         sampleEntry({ entityKey: 'shipment:1' }, { seq: 1 }),
@@ -60,7 +60,7 @@ describe('the queue by record', () => {
     ]);
   });
 
-  test('a record is called what it is called after its entries', () => {
+  test('a record in the queue has the name that its entries give it', () => {
     const create = sampleEntry(
       { operation: 'shipment.create', entityKey: 'shipment:tmp:1', payload: { orderNumber: 'SO-1' } },
       { seq: 1 },

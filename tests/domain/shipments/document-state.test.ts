@@ -30,7 +30,7 @@ const shipment = (fields: Partial<Shipment> = {}): Shipment => ({
 const printStatuses = ({ documents }: Shipment) => documents.map(({ printStatus }) => printStatus);
 
 describe('documents and the state that follows', () => {
-  test('are those in use, and keep their state when the settings change', () => {
+  test('a shipment has the documents in use, and they keep their state when the settings change', () => {
     const printed = afterPrint(shipment(), ['guid-1'], printedAt);
     const again = shipmentDocuments([{ ...settings[0], copies: 2 }], printed.documents, guids());
     expect(again).toMatchObject([{ docGUID: 'guid-1', kind: 'label', copies: 2, printStatus: 30, printedAt }]);
@@ -42,7 +42,7 @@ describe('documents and the state that follows', () => {
     expect(afterPrint(begun, ['guid-2'], printedAt).status).toBe(50);
   });
 
-  test('[PRT-02] [PRT-03] one that was ready is in progress when its only paper did not come out', () => {
+  test('[PRT-02] [PRT-03] a ready shipment is in progress again when its only paper did not come out', () => {
     const only = shipment({ documents: shipmentDocuments([settings[0]], [], guids()) });
     const ready = afterPrint(only, ['guid-1'], printedAt);
     expect(ready.status).toBe(50);
@@ -51,7 +51,7 @@ describe('documents and the state that follows', () => {
     expect(afterOutcome(failed, 'guid-1', true, printedAt).status).toBe(50);
   });
 
-  test('one to be booked is ready only when it is', () => {
+  test('a shipment that must be booked is ready only once it is', () => {
     const unbooked = shipment({ bookingType: 'EDI' });
     expect(afterPrint(unbooked, ['guid-1', 'guid-2'], printedAt).status).toBe(20);
     expect(afterPrint({ ...unbooked, isBooked: true }, ['guid-1', 'guid-2'], printedAt).status).toBe(50);
@@ -68,12 +68,12 @@ describe('documents and the state that follows', () => {
     expect(printStatuses(edited)).toEqual([10, 10]);
   });
 
-  test('a note, a category and a tick are on no paper', () => {
+  test('an edit of a note, a category or a tick takes no paper back', () => {
     const ready = afterPrint(shipment(), ['guid-1', 'guid-2'], printedAt);
     expect(afterEdit(ready, { noteInternal: 'x', category: 'y', checked: true })).toEqual(ready);
   });
 
-  test('a cancelled one has void papers, a reopened one starts again without numbers', () => {
+  test('a cancelled shipment has void papers, and a reopened one starts again without numbers', () => {
     const numbered = shipment({ consignmentNo: '1', isBooked: true });
     const cancelled = afterCancel(numbered);
     expect(cancelled.status).toBe(90);

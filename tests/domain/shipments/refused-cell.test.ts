@@ -20,17 +20,17 @@ describe('[BOK-04] the cell of a carrier’s refusal', () => {
     ['Street address missing', 'addresses.receiver.street1'],
     ['Incoterms required', 'combiterms'],
     ['Dispatch date is in the past', 'dispDate'],
-  ])('of “%s” is %s', (words, path) => {
+  ])('the refusal “%s” belongs to the cell %s', (words, path) => {
     expect(refusedCell(words, shipment)).toBe(path);
   });
 
-  test('is none of words that name none, and none that the shipment does not have', () => {
+  test('a refusal that names no cell, or one that the shipment does not have, belongs to no cell', () => {
     expect(refusedCell('Internal server error 500', shipment)).toBeUndefined();
     expect(refusedCell('Avsändarens postnummer är fel', shipment)).toBeUndefined();
     expect(refusedCell('HS code missing', shipment)).toBeUndefined();
   });
 
-  test('is the sender’s or an item line’s, if there is one', () => {
+  test('a refusal of the sender or of an item line belongs to its cell where the shipment has one', () => {
     const { receiver } = shipment.addresses;
     const returned = { addresses: { receiver, sender: emptyParty('SE') }, itemLines: [item] };
     expect(refusedCell('Avsändarens postnummer är fel', returned)).toBe('addresses.sender.zipCode');

@@ -50,7 +50,7 @@ test('[BOK-02] a refusal is a status with the carrier’s reason and a notificat
   expect(await ask(shipmentId)).toMatchObject({ isBooked: true, status: STATUS.inProgress, validationNotice: null });
 });
 
-test('[BOK-02] an answer that is lost after the carrier booked is looked up by our reference, not booked again', async () => {
+test('[BOK-02] a booking whose answer was lost is looked up by our reference, not made again', async () => {
   carrier.mood = 'lost';
   const shipmentId = await make(liveType);
   const booked = await ask(shipmentId);

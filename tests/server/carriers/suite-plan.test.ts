@@ -22,7 +22,7 @@ const connect = (carrierSuiteId: string, carrierId = 'new') =>
 
 const FULL = { status: 422, body: { fields: { carrierSuiteId: { code: 'suiteLimit', values: { max: 3 } } } } };
 
-test('[CAR-01] a plan with three suites connects three, in as many connections as wanted, and another only with more', async () => {
+test('[CAR-01] a plan with three suites allows any number of connections to three, and a fourth suite once it is ordered', async () => {
   await order(0);
   for (const suite of ['UPS', 'POSTNORDSE', 'BRINGNO', 'UPS'])
     expect(await connect(suite)).toMatchObject({ status: 200 });
@@ -48,7 +48,7 @@ test('[CAR-01] only active suites are offered and connected', async () => {
   });
 });
 
-test('one of two carriers that take the last place of the plan at the same moment has it', async () => {
+test('of two carriers connected at the same moment, one gets the last place of the plan', async () => {
   await order(1);
   const series = EDI_CARRIER.numberSeries;
   const bodies = ['DSVROAD', 'DFM'].map((carrierSuiteId) => ({ ...EDI_CARRIER, carrierSuiteId, numberSeries: series }));

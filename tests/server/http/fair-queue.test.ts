@@ -41,7 +41,7 @@ test('[ERR-03] one caller has one piece of work at a time, and callers take turn
   await Promise.all(all);
 });
 
-test('[ERR-03] what would wait too long is refused, and told when to come back', async () => {
+test('[ERR-03] a call that would wait too long is refused with the time to come back', async () => {
   const { add, end } = watchedQueue();
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4')];
   await expect(add('a', 'a5')).rejects.toMatchObject({ code: 'tooMany', details: { retryAfter: 7 } });
@@ -49,7 +49,7 @@ test('[ERR-03] what would wait too long is refused, and told when to come back',
   await Promise.all(all);
 });
 
-test('[ERR-03] [A07] when too much waits, the last of whoever waits for most comes again, and a newcomer is let in', async () => {
+test('[ERR-03] [A07] a full queue refuses the last call of the caller with the most, and lets a new caller in', async () => {
   const { begun, add, end } = watchedQueue();
   const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('b', 'b2')];
   const last = add('a', 'a4');
@@ -60,7 +60,7 @@ test('[ERR-03] [A07] when too much waits, the last of whoever waits for most com
   expect(begun.indexOf('c1'), 'before the third of those who came earlier').toBeLessThan(begun.indexOf('a3'));
 });
 
-test('[ERR-03] [A07] callers who wait for equally much keep their places, and the next one is refused', async () => {
+test('[ERR-03] [A07] a queue full of callers with one call each refuses the next caller', async () => {
   const { add, end } = watchedQueue();
   const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1'), add('d', 'd1'), add('e', 'e1'), add('f', 'f1')];
   await expect(add('g', 'g1')).rejects.toMatchObject({ code: 'tooMany' });
@@ -68,7 +68,7 @@ test('[ERR-03] [A07] callers who wait for equally much keep their places, and th
   await Promise.all(all);
 });
 
-test('[ERR-03] [A07] the accounts of one network take turns, and none of them fills its line', async () => {
+test('[ERR-03] [A07] the accounts of one network take turns, and none of them fills the network’s queue', async () => {
   const { begun, add, end } = watchedQueue();
   const of = (part: string) => ({ caller: 'net', part });
   const all = [add(of('x'), 'x1'), add(of('x'), 'x2'), add(of('x'), 'x3')];
@@ -80,7 +80,7 @@ test('[ERR-03] [A07] the accounts of one network take turns, and none of them fi
   expect(begun).toEqual(['x1', 'x2', 'y1', 'x3']);
 });
 
-test('whoever goes away leaves the queue, and the work is never begun', async () => {
+test('a caller who goes away leaves the queue, and the call is never begun', async () => {
   const { begun, add, end } = watchedQueue();
   const gone = new AbortController();
   const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a3')];

@@ -213,7 +213,7 @@ describe('prints', () => {
     ]);
   });
 
-  test('as many copies as the carrier settings say, each numbered', async () => {
+  test('a print has as many copies as the carrier’s settings say, each numbered', async () => {
     const documents = [{ document: 'waybill', active: true, autoprint: false, copies: 3 }];
     const carrierId = await createCarrier(moderator, { ...DSV_CARRIER, documents } as never);
     const { id: type } = await createDeliveryType(moderator, carrierId, 'Copies', { dom: 'GRP' });

@@ -118,7 +118,7 @@ test('[REG-08] the same registration sent again, or twice at once, makes one com
   expect(rivals.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test('[REG-02][REG-07] what is wrong is said by field', async () => {
+test('[REG-02][REG-07] a registration with mistakes is refused with a reason for each field', async () => {
   const refusals: [object, string, string][] = [
     [company({ name: 'x'.repeat(51) }), 'name', 'maxLength'],
     [company({ name: ' ' }), 'name', 'empty'],

@@ -46,7 +46,7 @@ const printed = async ({ shipmentId }: Shipment) => {
 };
 
 describe('an edit', () => {
-  test('[SHP-10] changes the fields it names and leaves the others', async () => {
+  test('[SHP-10] an edit changes the fields it names and leaves the others', async () => {
     const shipment = await createShipment(user, { orderNumber: 'A', msgToFW1: 'Ring först' });
     const { shipmentData } = await save(shipment, { orderNumber: 'B', msgToFW1: null });
     const { changedAt, createdAt } = shipmentData;
@@ -60,7 +60,7 @@ describe('an edit', () => {
     });
   });
 
-  test('[SHP-10] an edit refuses what is the server’s, and what nobody knows', async () => {
+  test('[SHP-10] an edit of a field that only the server sets, or that does not exist, is refused', async () => {
     const shipment = await createShipment(user, {});
     const fields = { isBooked: true, trackingLink: 'x', totals: {}, carrier: '1', _etag: 'x', nonsense: 1 };
     const refusal = await refused(shipment, fields);
@@ -75,7 +75,7 @@ describe('an edit', () => {
     });
   });
 
-  test('replaces receiver, insurance and lines whole', async () => {
+  test('an edit replaces receiver, insurance and lines whole', async () => {
     const shipment = await createShipment(user, { insurance: { value: 1, currency: 'SEK' } });
     const { shipmentData } = await save(shipment, {
       addresses: { receiver: { name: 'Ny', countryCode: 'SE' } },
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect((await save(shipment, { orderNumber: 'A' })).shipmentData._etag).toMatch(etagOfVersion(1));
   });
 
-  test('an edit over a state not seen is refused with the state as it is', async () => {
+  test('an edit made on an older version is refused with the shipment as it is now', async () => {
     const shipment = await createShipment(user, {});
     await save(shipment, { orderNumber: 'B' });
     const refusal = await refused(shipment, { orderNumber: 'C' }, { 'if-match': shipment._etag });
@@ -166,7 +166,7 @@ describe('cancelling and reopening', () => {
     ]);
   });
 
-  test('[SHP-13] every other state is refused, and one that does not follow', async () => {
+  test('[SHP-13] an open shipment takes no status but cancelled, and none together with another field', async () => {
     const shipment = await createShipment(user, {});
     for (const status of [0, 20, 50, 70, 80, 100, -99, 10]) {
       expect(await refused(shipment, { status })).toMatchObject({
@@ -178,7 +178,7 @@ describe('cancelling and reopening', () => {
     expect(await refused(shipment, { status: STATUS.cancelled, orderNumber: 'B' })).toMatchObject({ status: 400 });
   });
 
-  test('[SHP-13] a booked one is cancelled at the carrier, or the answer says that the carrier was not told', async () => {
+  test('[SHP-13] a booked shipment is cancelled at the carrier, or the answer says that the carrier was not told', async () => {
     const told = await save(await booked(flexible), { status: STATUS.cancelled });
     expect(told).toMatchObject({ shipmentData: { status: STATUS.cancelled, isBooked: false } });
     expect(told.carrierNotTold).toBeUndefined();

@@ -24,7 +24,7 @@ function openDevice() {
   return device;
 }
 
-test('[OFF-11] what the server refuses as of another history has not been done, and waits for its person', async () => {
+test('[OFF-11] a change that the server refuses after a restore counts as not done, and waits for its user', async () => {
   const device = openDevice();
   await device.ask();
   device.answers.push(async () => {
@@ -38,7 +38,7 @@ test('[OFF-11] what the server refuses as of another history has not been done, 
   expect(edit?.need).toMatchObject({ reason: 'otherHistory', history: 'new', theirs: { shipmentId: '100001' } });
 });
 
-test('[OFF-11] a lane is put to its person one by one, and nothing of it leaves before', async () => {
+test('[OFF-11] after a restore the changes of a shipment are put to their user one by one, and none is sent before', async () => {
   const device = openDevice();
   await device.ask({ operation: 'shipment.status', payload: { status: STATUS.cancelled } });
   await device.ask({ operation: 'shipment.status', payload: { status: STATUS.open } });
@@ -52,7 +52,7 @@ test('[OFF-11] a lane is put to its person one by one, and nothing of it leaves 
   expect(device.sent).toEqual([]);
 });
 
-test('[OFF-11] what is new is asked about without looking for what it could be', async () => {
+test('[OFF-11] after a restore a new shipment is asked about without reading one from the server', async () => {
   const device = openDevice();
   await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
   device.histories.serverHistory = 'new';
@@ -61,7 +61,7 @@ test('[OFF-11] what is new is asked about without looking for what it could be',
   expect((await device.store.read()).entries[0]?.need).toMatchObject({ reason: 'otherHistory', theirs: null });
 });
 
-test('[OFF-11] a later edit of the new data does not become part of one of the lost', async () => {
+test('[OFF-11] an edit made after a restore is not merged into one made before it', async () => {
   const device = openDevice();
   await device.ask();
   device.histories.history = 'new';
@@ -70,7 +70,7 @@ test('[OFF-11] a later edit of the new data does not become part of one of the l
   expect((await device.store.read()).entries.map(({ history }) => history)).toEqual(['lost', 'new']);
 });
 
-test('[OFF-11] a booking refused for held series tells which, so that they can be confirmed', async () => {
+test('[OFF-11] a booking refused because series are held names them, so that they can be confirmed', async () => {
   const device = openDevice();
   const held = [{ carrierId: '1', carrier: 'DSV', kind: 'package' as const, current: '7' }];
   await device.ask({ operation: 'shipment.book', payload: {} });
@@ -79,7 +79,7 @@ test('[OFF-11] a booking refused for held series tells which, so that they can b
   expect((await device.store.read()).entries[0]?.error).toMatchObject({ code: 'seriesHeld', held });
 });
 
-test('[OFF-11] an answer of the lost history that comes late brings neither an id nor an etag', async () => {
+test('[OFF-11] an answer from before a restore that comes late gives a new shipment neither id nor etag', async () => {
   const device = openDevice();
   const cache = new CacheDatabase('anna');
   await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
@@ -95,7 +95,7 @@ test('[OFF-11] an answer of the lost history that comes late brings neither an i
   expect(await device.states()).toEqual(['conflict']);
 });
 
-test('[OFF-11] a late booking read back while the data are restored is put to its person', async () => {
+test('[OFF-11] a booking without an answer that is looked up during a restore is put to its user', async () => {
   const device = openDevice();
   await device.ask({ operation: 'shipment.book', payload: {}, expiresAt: device.clock.now + 1000 });
   device.answers.push(LOST);
@@ -114,7 +114,7 @@ test('[OFF-11] a late booking read back while the data are restored is put to it
   expect((await device.store.read()).entries).toMatchObject([{ state: 'conflict', need: { reason: 'otherHistory' } }]);
 });
 
-test('[OFF-11] what was done in the lost history waits for nothing any more', async () => {
+test('[OFF-11] a change that was applied before a restore leaves the queue after it', async () => {
   const device = openDevice();
   const { seq } = await device.ask();
   await device.database.outbox.update(seq, { state: 'applied' });
@@ -122,7 +122,7 @@ test('[OFF-11] what was done in the lost history waits for nothing any more', as
   expect(await device.states()).toEqual([]);
 });
 
-test('[OFF-11] what was asked of a lost shipment is not shown on the one that has its id now', async () => {
+test('[OFF-11] a change of a lost shipment is not shown on the shipment that has its id after a restore', async () => {
   const device = openDevice();
   const cache = new CacheDatabase('anna');
   await writeFact(cache, 'history', 'new');
@@ -141,7 +141,7 @@ test('[OFF-11] what was asked of a lost shipment is not shown on the one that ha
   rows.close();
 });
 
-test('[OFF-11] what was asked of a lost address is not shown on the one that has its id now', async () => {
+test('[OFF-11] a change of a lost address is not shown on the address that has its id after a restore', async () => {
   const device = openDevice();
   const cache = new CacheDatabase('anna');
   await writeFact(cache, 'history', 'new');
@@ -152,7 +152,7 @@ test('[OFF-11] what was asked of a lost address is not shown on the one that has
   expect(await readRegister('address', cache, device.database)).toMatchObject([{ name: 'Stranger' }]);
 });
 
-test('[OFF-11] an edit of the new data keeps what it was made on when one of the lost before it is discarded', async () => {
+test('[OFF-11] an edit made after a restore keeps its base when one made before it is discarded', async () => {
   const device = openDevice();
   const lost = await device.ask({ base: shipment({ orderNumber: 'Lost' }), baseEtag: '"7"' });
   device.histories.history = 'new';
@@ -162,7 +162,7 @@ test('[OFF-11] an edit of the new data keeps what it was made on when one of the
   expect(edit).toMatchObject({ baseEtag: '"1"', base: { orderNumber: 'New' } });
 });
 
-test('[OFF-11] what bears no mark on a device that has lost its data is asked about', async () => {
+test('[OFF-11] a change that names no history is asked about on a device that has lost its data', async () => {
   const device = openQueueDevice();
   await device.ask();
   const history = createDataHistory();
@@ -174,7 +174,7 @@ test('[OFF-11] what bears no mark on a device that has lost its data is asked ab
   expect(device.sent).toEqual([]);
 });
 
-test('[OFF-11] what an earlier version left is of the data it was found with, and is sent when these are lost', async () => {
+test('[OFF-11] a change of an earlier version belongs to the data it was found with, and is sent when the cache is lost', async () => {
   const device = openQueueDevice();
   await device.ask();
   const cache = new CacheDatabase('anna');
@@ -189,7 +189,7 @@ test('[OFF-11] what an earlier version left is of the data it was found with, an
   expect(device.sent).toHaveLength(1);
 });
 
-test('[OFF-11] a new shipment that may stand in the restored data still counts as sent when it is made there', async () => {
+test('[OFF-11] a new shipment that may have been restored still counts as sent when its user makes it again', async () => {
   const device = openDevice();
   await device.ask({ operation: 'shipment.create', entityKey: 'shipment:tmp:1', baseEtag: null });
   device.answers.push(LOST);
@@ -202,7 +202,7 @@ test('[OFF-11] a new shipment that may stand in the restored data still counts a
   expect((await device.store.read()).entries).toMatchObject([{ id: 'anew', state: 'ambiguous', sendings: 1 }]);
 });
 
-test('[OFF-11] what is asked for anew is of the data that the page shows', async () => {
+test('[OFF-11] a booking that is asked for again belongs to the history that the page shows', async () => {
   const { store, ask } = openDevice();
   const { id } = await ask({ operation: 'shipment.book', payload: {} });
   const asked = { operation: 'shipment.book', entityKey: 'shipment:100001', payload: {}, base: shipment() } as const;
@@ -210,7 +210,7 @@ test('[OFF-11] what is asked for anew is of the data that the page shows', async
   expect((await store.read()).entries).toMatchObject([{ id: 'anew', history: 'lost' }]);
 });
 
-test('[OFF-11, LOD-01] scans of a load that the restored data do not have are sent if their person says so', async () => {
+test('[OFF-11, LOD-01] scans of a load that the restored data do not have are sent if their user says so', async () => {
   const device = openDevice();
   const scan = { eventId: 'e1', type: 'loaded', packageNo: '1', at: '2026-11-27T12:00:00.000Z', by: 'anna' };
   const asked = {

@@ -18,7 +18,7 @@ function newJar() {
 }
 
 describe('the cookie beside the work', () => {
-  test('holds a count per user and nothing that names anybody', () => {
+  test('the cookie beside the work database holds a count per user and names nobody', () => {
     const jar = newJar();
     writeCanary(jar, ANNA, { count: 3, lastSeq: 17 });
     writeCanary(jar, BO, { count: 1, lastSeq: 2 });
@@ -34,7 +34,7 @@ describe('the cookie beside the work', () => {
     ['it is new and holds what was saved since', { count: 1, lastSeq: 1 }, false, 3],
     ['it still holds the work', { count: 3, lastSeq: 17 }, false, 0],
     ['the work was sent or taken back meanwhile', { count: 0, lastSeq: 0 }, true, 0],
-  ])('tells what is lost when %s', (_, kept, hasHistory, lost) => {
+  ])('the cookie tells how many changes a device has lost when $0', (_, kept, hasHistory, lost) => {
     expect(lostWork({ count: 3, lastSeq: 17 }, kept, hasHistory)).toBe(lost);
   });
 });

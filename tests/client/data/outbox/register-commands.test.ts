@@ -106,7 +106,7 @@ test('an edit that somebody else has made already is saved, and names its entry'
   });
 });
 
-test('a new delivery type that was asked for twice is one', async () => {
+test('a new delivery type that is asked for twice is created once', async () => {
   const { portal, data, registers, caller } = await open();
   const carrierId = await createCarrier(await server.signIn(TEST_USERS.Moderator));
   portal.network.state = 'answersLost';
