@@ -6,6 +6,8 @@
   const PAUSE = 110;
   let kept = [];
   const keep = (event) => {
+    // Programs that fill in fields send events without a key.
+    if (!(event instanceof KeyboardEvent || event instanceof InputEvent)) return;
     const focused = document.activeElement;
     if (document.querySelector('input[type="password"]')) {
       kept = [];

@@ -9,11 +9,13 @@ import { ServicesProvider } from '#client/components/services.tsx';
 import { createTranslations, startLanguage } from '#client/i18n/translations.ts';
 import { closingLayersOnBack } from '#client/shell/back-closes-layers.ts';
 import { FailureReporter } from '#client/shell/failure-reporter.tsx';
+import { keepKeysFromPage } from '#client/shell/page-keys.ts';
 import { loadTagManager } from '#client/shell/tag-manager.ts';
 import { withstandTranslation } from '#client/shell/translated-page.ts';
 import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
+keepKeysFromPage();
 const i18n = createTranslations();
 const services = createServices(() => i18n.locale || 'en');
 services.connectivity.start();

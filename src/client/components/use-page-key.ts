@@ -1,19 +1,29 @@
 /** A key that does something from anywhere on a page: `/` leads to the search, `?` shows the keys. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { hasModifier } from '#client/ui/key-meaning.ts';
+import { areSingleKeysOn } from './single-keys.ts';
+
+/** Where keys are typed or chosen with. */
+const WRITTEN = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable], dialog';
+/** What lies over the page has keys of its own. */
+const LAYER = 'dialog:modal, [popover="auto"]:popover-open';
 
 /**
- * Handles the key anywhere but in a field or dialog. What the page itself does with the key comes first if `on` is the window,
- * which hears it after the document.
+ * Handles the key anywhere but in a field, menu or dialog, on whatever keyboard it is typed. What the page itself does with the key
+ * comes first if `on` is the window, which hears it after the document.
  */
 export function usePageKey(key: '/' | '?', onPress: () => void, on: Document | Window = document): void {
   const latest = useRef(onPress);
   latest.current = onPress;
-  useEffect(() => {
+  // With what is shown: whoever sees the page can press it.
+  useLayoutEffect(() => {
     const onKeyDown: EventListener = (event) => {
       if (!(event instanceof KeyboardEvent) || event.key !== key || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if ((event.target as HTMLElement).closest('input, select, textarea, [contenteditable], dialog')) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (!areSingleKeysOn.get()) return;
+      // AltGr types signs, and Windows says that Ctrl and Alt are held.
+      if (hasModifier(event) && !event.getModifierState('AltGraph')) return;
+      if (event.target instanceof Element && event.target.closest(WRITTEN)) return;
+      if (document.querySelector(LAYER)) return;
       event.preventDefault();
       latest.current();
     };

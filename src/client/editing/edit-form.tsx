@@ -13,6 +13,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { isCommandLetter } from '#client/ui/key-meaning.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { ClashDialog } from './clash-dialog.tsx';
 import * as styles from './edit-form.module.css';
@@ -84,11 +85,13 @@ export function EditForm<Entity extends Versioned, Draft extends object>(props: 
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) =>
     followFormKeys(event, root.current, saveChanges, finish?.run);
-  // After a press beside the fields nothing has the focus, but the keys are still meant for the form.
+  // After a press beside the fields nothing has the focus, but the keys are still meant for the form. Ctrl+S is from anywhere else,
+  // too: the browser would save the page.
   const onUnfocusedKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     const isCovered = dialog !== undefined && !dialog.contains(root.current);
-    if (event.target === document.body && !isCovered) followSaveKeys(event, saveChanges, finish?.run);
+    if (isCovered || event.defaultPrevented || root.current?.contains(event.target as Node)) return;
+    if (event.target === document.body || isCommandLetter(event, 's')) followSaveKeys(event, saveChanges, finish?.run);
   });
   useEffect(() => {
     document.addEventListener('keydown', onUnfocusedKey);

@@ -1,5 +1,6 @@
 /** What the keys do in an edit form, and where the focus goes: Enter to the next field, a refused save to the first error. */
 import type { KeyboardEvent } from 'react';
+import { isCommandLetter } from '#client/ui/key-meaning.ts';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
@@ -19,13 +20,15 @@ export function followFormKeys(
 
 /** Returns whether it was one of the keys that save. */
 export function followSaveKeys(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>,
+  event: globalThis.KeyboardEvent | KeyboardEvent,
   onSave: () => void,
   onFinish = onSave,
 ): boolean {
-  if (!(event.ctrlKey || event.metaKey) || (event.key !== 's' && event.key !== 'Enter')) return false;
+  const isSave = isCommandLetter(event, 's');
+  if (!isSave && !((event.ctrlKey || event.metaKey) && event.key === 'Enter')) return false;
   event.preventDefault();
-  if (event.key === 's') onSave();
+  if (event.repeat) return true;
+  if (isSave) onSave();
   else onFinish();
   return true;
 }
@@ -33,8 +36,7 @@ export function followSaveKeys(
 /** Enter in a field moves to the next one, as Tab does; buttons and longer texts keep their own Enter. */
 function followEnter(event: KeyboardEvent, root: HTMLElement | null, onSave: () => void): void {
   const field = event.target;
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || event.nativeEvent.isComposing)
-    return;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   event.preventDefault();
   const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   if (fields.length === 1) onSave();

@@ -5,8 +5,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 import { useObservable } from '#client/components/services.tsx';
+import { areSingleKeysOn, setSingleKeys } from '#client/components/single-keys.ts';
 import { usePageKey } from '#client/components/use-page-key.ts';
+import { Check } from '#client/ui/check.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { isApple } from '#client/ui/key-meaning.ts';
 import * as styles from './key-help.module.css';
 import { isKeyHelpOpen, showKeyHelp } from './key-help-state.ts';
 import { useNavigateToPath } from './use-navigate-to-path.ts';
@@ -25,7 +28,7 @@ type Row = readonly [keys: string, does: string];
 function Keys() {
   const { t } = useLingui();
   // Apple's keyboards have both; their people press this one.
-  const ctrl = /Mac|iPad|iPhone/.test(navigator.platform) ? '⌘' : 'Ctrl';
+  const ctrl = isApple() ? '⌘' : 'Ctrl';
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     [
       t`Everywhere`,
@@ -86,6 +89,13 @@ function Keys() {
           </section>
         ))}
       </div>
+      <Check
+        value={useObservable(areSingleKeysOn)}
+        hint={t`Without them, what you say to this device presses nothing. Everything they do is in a menu, too.`}
+        onChange={setSingleKeys}
+      >
+        {t`Use / and ? as shortcuts on this device`}
+      </Check>
     </Dialog>
   );
 }

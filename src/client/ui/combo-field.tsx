@@ -90,7 +90,7 @@ export function ComboField(props: ComboFieldProps) {
       setWanted(true);
       // Moving past either end returns to the input itself.
       setActive((now) => ((now + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    } else if (event.key === 'Enter' && offered && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && offered) {
       event.preventDefault();
       take(offered);
     } else if (event.key === 'Tab' && reached) take(reached);

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
+import { hasModifier } from './key-meaning.ts';
 import * as styles from './menu.module.css';
 import { Popup, type PopupTrigger } from './popup.tsx';
 import { useBusy } from './use-busy.ts';
@@ -83,7 +84,7 @@ function Entry({ entry, close }: { entry: MenuEntry; close: () => void }) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const now = items.indexOf(document.activeElement as HTMLElement);
-  const to = nextIndex(event.key, now, items);
+  const to = hasModifier(event) ? undefined : nextIndex(event.key, now, items);
   if (to === undefined) return;
   event.preventDefault();
   items[to]?.focus();

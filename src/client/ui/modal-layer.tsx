@@ -66,8 +66,7 @@ export function ModalLayer({
       onKeyDown={(event) => {
         event.stopPropagation();
         // In a page that nobody has touched yet, a browser closes the layer on Escape even if its owner refuses.
-        const { key, defaultPrevented, nativeEvent } = event;
-        if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || isPopupOpen()) return;
+        if (event.key !== 'Escape' || event.defaultPrevented || isPopupOpen()) return;
         event.preventDefault();
         onClose();
       }}

@@ -1,5 +1,6 @@
 /** One of several views in the same place; arrow keys move between the tabs. */
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { hasModifier } from './key-meaning.ts';
 import * as styles from './tabs.module.css';
 
 export type Tab = { key: string; label: ReactNode; content: ReactNode };
@@ -11,7 +12,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const current = tabs.find((tab) => tab.key === selected) ?? tabs[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step || !current) return;
+    if (!step || !current || hasModifier(event)) return;
     const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length];
     if (!next) return;
     event.preventDefault();

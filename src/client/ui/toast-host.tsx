@@ -6,6 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toast, useToaster } from 'react-hot-toast/headless';
+import { isAltKey } from './key-meaning.ts';
 import { ToastCard } from './toast-card.tsx';
 import * as styles from './toast-host.module.css';
 import { placeToasts } from './toast-place.ts';
@@ -91,7 +92,7 @@ export function ToastHost() {
   useEffect(() => {
     const onVisibility = () => setPaused(document.hidden);
     const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.code !== 'KeyT') return;
+      if (!isAltKey(event, 'KeyT')) return;
       event.preventDefault();
       region.current?.focus();
     };

@@ -43,6 +43,7 @@ export function useScannerReading(
       timer = window.setTimeout(() => burst.judge().isScan && end([]), OVER_AFTER);
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target !== input) return;
       const key = pressedKey(event);
       const isAfterEnd = key.at - endedAt <= OVER_AFTER;
       const meaning = burst.press(key, isAfterEnd);
@@ -78,13 +79,13 @@ export function useScannerReading(
         end(['Enter']);
       }
     };
-    // Before the portal's own listeners, and before the browser's commands.
-    input.addEventListener('keydown', onKeyDown);
+    // Before the portal's own listeners, and before the browser's commands. On the window, where keys of an input method are heard.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
     input.addEventListener('keyup', onKeyUp);
     input.addEventListener('beforeinput', onBeforeInput);
     return () => {
       clearTimeout(timer);
-      input.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
       input.removeEventListener('keyup', onKeyUp);
       input.removeEventListener('beforeinput', onBeforeInput);
     };

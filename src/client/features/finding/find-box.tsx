@@ -14,6 +14,7 @@ import { usePageKey } from '#client/components/use-page-key.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
+import { hasModifier } from '#client/ui/key-meaning.ts';
 import { FIND_LIMITS } from '#contract/find-limits.ts';
 import * as styles from './find-box.module.css';
 import { FindSaid } from './find-said.tsx';
@@ -60,7 +61,10 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
   useEffect(() => {
     if (takesFocus) input.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  usePageKey('/', () => input.current?.select());
+  usePageKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
   const chosenId = chosen && idOf(chosen.key);
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -84,8 +88,7 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = hasModifier(event) ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
       if (!isShown) setOpen(true);

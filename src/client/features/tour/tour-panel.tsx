@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, 
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
+import { hasModifier } from '#client/ui/key-meaning.ts';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
 import { placePanel } from './place-panel.ts';
 import * as styles from './tour-panel.module.css';
@@ -121,6 +122,7 @@ export function TourPanel({ step, at, count, target, onSkip, onNext, onBack, onT
 type Ways = { [Way in 'back' | 'next']: { current: HTMLButtonElement | null } };
 
 function onKey(event: KeyboardEvent<HTMLElement>, { back, next }: Ways): void {
+  if (hasModifier(event)) return;
   if (event.key === 'ArrowRight') next.current?.click();
   else if (event.key === 'ArrowLeft') back.current?.click();
   else if (event.key === 'Tab') keepInside(event);

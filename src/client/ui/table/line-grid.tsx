@@ -19,6 +19,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
+import { hasModifier, isAltKey } from '../key-meaning.ts';
 import { TipBeside } from '../tip-beside.tsx';
 import { isReadOnly } from './column.ts';
 import * as styles from './line-grid.module.css';
@@ -89,7 +90,8 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
     focusCell(lines.length, field);
   }
   const onAddKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (!isAddKey(event) || event.defaultPrevented || readOnly || document.querySelector('dialog:modal')) return;
+    if (!isAltKey(event, 'KeyL') || event.defaultPrevented || readOnly || document.querySelector('dialog:modal'))
+      return;
     event.preventDefault();
     addLine();
   });
@@ -134,7 +136,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = cellOf(event.target);
-    if (!cell || event.nativeEvent.isComposing) return;
+    if (!cell) return;
     const { row, field } = cell;
     const isSelect = event.target instanceof HTMLSelectElement;
     const to = (next: number, column = field) => {
@@ -142,17 +144,21 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       focusCell(next, column);
     };
     const isLast = row + 1 === lines.length;
+    // With Shift it selects text.
+    const [isUp, isDown] = ['ArrowUp', 'ArrowDown'].map(
+      (key) => event.key === key && !isSelect && !event.shiftKey && !hasModifier(event),
+    );
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       step(row, field, event.shiftKey ? -1 : 1);
-    } else if (isAddKey(event) || (event.key === 'ArrowDown' && !isSelect && isLast && !event.repeat)) {
+    } else if (isAltKey(event, 'KeyL') || (isDown && isLast && !event.repeat)) {
       event.preventDefault();
       if (!readOnly) addLine(field);
-    } else if (event.key === 'ArrowDown' && !isSelect && !isLast) to(row + 1);
-    else if (event.key === 'ArrowUp' && !isSelect && row > 0) to(row - 1);
+    } else if (isDown && !isLast) to(row + 1);
+    else if (isUp && row > 0) to(row - 1);
     else if (event.key === 'Delete' && (event.ctrlKey || event.metaKey) && !readOnly) {
       event.preventDefault();
-      remove(row, field);
+      if (!event.repeat) remove(row, field);
     }
   }
 
@@ -265,11 +271,6 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
 /** Stands in for rows that are not rendered. */
 function Room({ height }: { height: number }) {
   return height > 0 ? <tr className={styles.gap} style={{ height }} /> : null;
-}
-
-/** By the position of the key: some keyboards type another letter while Alt is held. */
-function isAddKey(event: Pick<KeyboardEvent, 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>): boolean {
-  return event.code === 'KeyL' && event.altKey && !event.ctrlKey && !event.metaKey && !event.repeat;
 }
 
 function cellOf(target: EventTarget | null): { row: number; field: string } | undefined {

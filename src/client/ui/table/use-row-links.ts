@@ -4,6 +4,7 @@
  * it when the table is shown again.
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { hasModifier } from '../key-meaning.ts';
 
 /** Where a row leads, by its key. */
 export type RowOpening = {
@@ -68,7 +69,7 @@ export function useRowLinks(keys: readonly string[], opening: RowOpening | undef
         const links = [...event.currentTarget.querySelectorAll<HTMLElement>(ROW_LINK)];
         const at = links.indexOf(event.target as HTMLElement);
         const next = { ArrowDown: links[at + 1], ArrowUp: links[at - 1], Home: links[0], End: links.at(-1) }[event.key];
-        if (at < 0 || !next) return;
+        if (at < 0 || !next || hasModifier(event)) return;
         event.preventDefault();
         next.focus();
       },

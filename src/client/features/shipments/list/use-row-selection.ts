@@ -3,6 +3,7 @@
  * are shown. They stay selected from page to page of one search.
  */
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { hasModifier, isCommandLetter } from '#client/ui/key-meaning.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -59,9 +60,10 @@ export function useRowSelection(shown: readonly string[], of: unknown): RowSelec
         const at = event.target as Element;
         const id = rowOf(at);
         const isSpace = event.key === ' ' && at.matches('a');
-        if (event.key === 'a' && (event.ctrlKey || event.metaKey)) toggleAll();
-        else if (isSpace && id) toggle(id, event.shiftKey);
-        else if (!goThroughHead(event)) return;
+        const isAll = isCommandLetter(event, 'a');
+        if (!isAll && !(isSpace && id) && (hasModifier(event) || !goThroughHead(event))) return;
+        if (isAll && !event.repeat) toggleAll();
+        else if (isSpace && id && !event.repeat) toggle(id, event.shiftKey);
         event.preventDefault();
       },
     },

@@ -11,6 +11,7 @@ import { printStatusLabel } from '#client/i18n/print-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { hasModifier } from '#client/ui/key-meaning.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { printMark } from './document-status-style.ts';
@@ -125,7 +126,7 @@ function PaperRow({ document, previewReason, printReason, onPreview, onPrint }: 
 }
 
 function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (hasModifier(event) || event.repeat) return;
   const { target, currentTarget, key } = event;
   if (!(target instanceof Element)) return;
   const row = target.closest('[data-paper]');

@@ -294,9 +294,9 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
   }
 
   function repeat(event: KeyboardEvent): void {
-    const { key, code, shiftKey, altKey, ctrlKey } = event;
+    const { key, code, shiftKey, altKey, ctrlKey, metaKey } = event;
     const copy = new KeyboardEvent('keydown', {
-      ...{ key, code, shiftKey, altKey, ctrlKey },
+      ...{ key, code, shiftKey, altKey, ctrlKey, metaKey, modifierAltGraph: event.getModifierState('AltGraph') },
       ...{ bubbles: true, cancelable: true, composed: true },
     });
     repeated.add(copy);

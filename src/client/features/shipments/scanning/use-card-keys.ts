@@ -1,5 +1,6 @@
 /** The keys of the card, which never has the focus: Enter and the arrows until something else is done, Escape always. */
 import { useEffect, useRef } from 'react';
+import { isOfInputMethod } from '#client/ui/key-meaning.ts';
 
 interface CardKeys {
   /** Each returns whether the key was for the card. */
@@ -28,7 +29,7 @@ export function useCardKeys(keys: CardKeys): void {
       return event.key === 'ArrowUp' && onMove(-1);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (MODIFIERS.includes(event.key)) return;
+      if (MODIFIERS.includes(event.key) || event.repeat || isOfInputMethod(event)) return;
       if (use(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();
