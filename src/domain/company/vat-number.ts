@@ -59,14 +59,23 @@ function completed(prefix: string, digits: string): string {
  * it, in sight of the person.
  */
 export function fromOrganisationNumber(countryCode: string, typed: string): string | undefined {
-  const { digits } = readVatNumber(countryCode, typed);
-  const [, organisation] = /^(?:16|19|20)?(\d{10})$/.exec(digits) ?? [];
-  const isSwedish =
-    countryCode === 'SE' &&
-    VAT_RULES.SE?.(digits) !== true &&
-    organisation !== undefined &&
-    VAT_RULES.SE?.(`${organisation}01`) === true;
-  return isSwedish ? `SE${organisation}01` : undefined;
+  if (countryCode !== 'SE') return undefined;
+  const bare = readVatNumber('SE', typed.replace(NAMED, '')).digits;
+  const [, century = '', organisation] = /^(16|19|20)?(\d{10})$/.exec(bare) ?? [];
+  if (organisation === undefined || VAT_RULES.SE?.(`${organisation}01`) !== true) return undefined;
+  // One that ends with 01 may pass for a VAT number; the prefix says that it is one.
+  const isPersonal = isBirthday(century, organisation) && !/^\s*SE/i.test(typed);
+  return VAT_RULES.SE(bare) && !isPersonal ? undefined : `SE${organisation}01`;
+}
+
+/** As it stands on papers. */
+const NAMED = /^\s*org(anisations)?[\s.-]*(nr|nummer)[\s.:]*/i;
+
+/** Of a personal number; the days of a coordination number begin at 61. */
+function isBirthday(century: string, number: string): boolean {
+  const [year, month, day] = [number.slice(0, 2), number.slice(2, 4), Number(number.slice(4, 6)) % 60];
+  const date = new Date(Date.UTC(Number(century + year), Number(month) - 1, day));
+  return /^(19|20)$/.test(century) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === day;
 }
 
 export function isPlausible({ prefix, digits }: VatNumber): boolean {

@@ -2,10 +2,12 @@
  * The server's settings, read from its environment and checked once at start; the messages say what to do.
  * Not here: what a setting changes (docs/operations.md).
  */
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
 import type { DatabaseLimits } from '#server/db/database.ts';
 import type { MailSettings } from '#server/mail/mail-sender.ts';
+import { canonicalHost } from '#server/transfer/server-address.ts';
 import { readSeller, SELLER_SETTINGS, sellerProblems } from './seller.ts';
 
 const DEFAULT_PORT = 5443;
@@ -97,14 +99,17 @@ const carrierHosts = v.pipe(
   v.string(),
   v.transform((value) =>
     value
-      .toLowerCase()
       .split(/[\s,]+/)
-      .filter(Boolean),
+      .filter(Boolean)
+      .map((host) => canonicalHost(host.replace(/^\[(.+)\]$/, '$1'))),
   ),
   v.array(
     v.pipe(
       v.string(),
-      v.regex(/^(\*\.)?[a-z\d]([a-z\d.:-]*[a-z\d])?$/, 'must be hosts such as sftp.example.com or *.example.com'),
+      v.check(
+        (host) => isIP(host) > 0 || /^(\*\.)?[a-z\d]([a-z\d._-]*[a-z\d])?$/.test(host),
+        'must be hosts such as sftp.example.com or *.example.com, without ports',
+      ),
     ),
   ),
 );

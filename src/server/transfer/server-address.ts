@@ -7,6 +7,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { domainToASCII } from 'node:url';
 import type { ServerTrust } from './remote-session.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -37,9 +38,11 @@ export async function serverAddress(
   name: string,
   { allowPrivate, hosts }: Pick<ServerTrust, 'allowPrivate' | 'hosts'>,
 ): Promise<string> {
+  const host = canonicalHost(name);
   // Before it is looked up: a question to a name server tells its owner something too.
-  if (hosts && !hosts.some((host) => isOf(name, host))) throw new TransferError('name', 'hostNotListed', name);
-  const found = await lookup(name, { all: true });
+  if (hosts && !hosts.some((listed) => isOf(host, listed))) throw new TransferError('name', 'hostNotListed', name);
+  // What was compared is what is looked up.
+  const found = host === '' ? [] : await lookup(host, { all: true });
   const [first] = found;
   if (!first) throw new TransferError('name', 'nameUnknown');
   const refused = allowPrivate ? undefined : found.find(({ address }) => isInside(address));
@@ -47,10 +50,16 @@ export async function serverAddress(
   return first.address;
 }
 
-/** `*.example.com` is every name below it. */
-function isOf(name: string, host: string): boolean {
-  const plain = name.toLowerCase().replace(/\.$/, '');
-  return host.startsWith('*.') ? plain.endsWith(host.slice(1)) : plain === host;
+/** In the one form in which hosts are compared: small letters, without the dot at the end, punycode, IPv6 as short as it goes. */
+export function canonicalHost(name: string): string {
+  if (isIP(name) === 6)
+    return URL.canParse(`http://[${name}]`) ? new URL(`http://[${name}]`).hostname.slice(1, -1) : name;
+  return domainToASCII(name).replace(/\.$/, '');
+}
+
+/** `*.example.com` is every name below it. Both are canonical. */
+function isOf(host: string, listed: string): boolean {
+  return listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed;
 }
 
 /** Whether the address is inside the server's own network, or is one of this machine's own. */

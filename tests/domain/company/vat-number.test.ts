@@ -135,3 +135,21 @@ test.each([
 ])('[CAR-04] in %s the organisation number %s gives the VAT number %s', (country, typed, number) => {
   expect(fromOrganisationNumber(country, typed)).toBe(number);
 });
+
+test.each([
+  ['[O01] with a dash of a text program', '556036–0793', 'SE556036079301'],
+  ['[O02] with a space that does not break', '556036\u00a00793', 'SE556036079301'],
+  ['[O03] in full-width digits', '５５６０３６－０７９３', 'SE556036079301'],
+  ['[O04] with its name before it', 'Org.nr: 556036-0793', 'SE556036079301'],
+  ['[O05] with its whole name', 'Organisationsnummer 556036-0793', 'SE556036079301'],
+  ['[O06] with the prefix in small letters', 'se556036-0793', 'SE556036079301'],
+  ['[O07] of a sole trader of over 100 years', '19121212+1212', 'SE121212121201'],
+  ['[O08] of a coordination number', '19701063-2391', 'SE701063239101'],
+  ['[O09] that ends with 01 and passes for a VAT number', '19000101-0701', 'SE000101070101'],
+  ['[O10] that is a VAT number with a hyphen', 'SE556036-0793-01', undefined],
+  ['[O11] of a public authority, which begins with a century', '202100-5489', 'SE202100548901'],
+  ['[O12] that is the VAT number of such an authority', '202100548901', undefined],
+  ['[O13] with a digit too many', '556036-07933', undefined],
+])('[CAR-04] a Swedish organisation number %s, %s, gives %s', (_, typed, number) => {
+  expect(fromOrganisationNumber('SE', typed)).toBe(number);
+});

@@ -17,7 +17,9 @@ import { TEST_USERS } from '#tests/support/test-companies.ts';
 const params = { carrierId: 'new' };
 const careful = await startTestServer();
 const editor = await careful.signIn(TEST_USERS.SuperUser);
-const strict = await startTestServer({ environment: { CARRIER_HOSTS: 'sftp.dhl.invalid, *.dsv.invalid' } });
+const strict = await startTestServer({
+  environment: { CARRIER_HOSTS: 'sftp.dhl.invalid, *.dsv.invalid, edi.käll.invalid' },
+});
 const listing = await strict.signIn(TEST_USERS.SuperUser);
 
 test.each(['localhost', '127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', '::ffff:10.0.0.1', 'fd00::1'])(
@@ -38,6 +40,14 @@ test.each([
   ['eviledsv.invalid', 'hostNotListed'],
   ['sftp.dhl.invalid.evil.invalid', 'hostNotListed'],
   ['93.184.215.14', 'hostNotListed'],
+  // [H11] in letters and in punycode, [H12] with other dots, [H13] an address as a number, [H14] a host with its port.
+  ['EDI.Käll.invalid', 'nameUnknown'],
+  ['edi.xn--kll-qla.invalid', 'nameUnknown'],
+  ['sftp.dhl%2einvalid', 'nameUnknown'],
+  ['sftp.dhl.invalid.[::1]', 'hostNotListed'],
+  ['2130706433', 'hostNotListed'],
+  ['sftp.dhl.invalid:22', 'hostNotListed'],
+  ['sftp.dhl.invalid..', 'hostNotListed'],
 ])('[CAR-03] where the operator lists hosts, %s is answered by %s', async (fTPserver, code) => {
   const { steps } = await listing.do('testCarrier', { params, body: { ...DSV_CARRIER, fTPserver, fTPport: 22 } });
   expect(steps).toMatchObject([{ step: 'name', ok: false, code }]);

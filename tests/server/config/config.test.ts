@@ -180,3 +180,35 @@ test('[INV-01] who sends invoices is set as a whole or not at all', () => {
     'SELLER_VAT_NO must be a Swedish VAT number such as SE556036079301.',
   );
 });
+
+test.each([
+  ['[H01] in capitals with a dot at the end', 'SFTP.Example.COM.', ['sftp.example.com']],
+  [
+    '[H02] on lines, with blanks and a comma at the end',
+    'a.example.com,\n  b.example.com ,',
+    ['a.example.com', 'b.example.com'],
+  ],
+  [
+    '[H03] with letters of their language',
+    'sftp.käll.example, *.åhus.example',
+    ['sftp.xn--kll-qla.example', '*.xn--hus-tla.example'],
+  ],
+  [
+    '[H04] as addresses',
+    '93.184.215.14 2001:DB8:0:0::1 [2001:db8::2]',
+    ['93.184.215.14', '2001:db8::1', '2001:db8::2'],
+  ],
+])('[CAR-03] the hosts of carriers are read %s', (_, CARRIER_HOSTS, hosts) => {
+  expect(readConfig({ CARRIER_HOSTS }).carrierHosts).toEqual(hosts);
+});
+
+test.each([
+  ['[H05] a host with its port', 'sftp.example.com:22'],
+  ['[H06] an address of the web', 'https://sftp.example.com'],
+  ['[H07] hosts in quotation marks', '"sftp.example.com,edi.example.com"'],
+  ['[H08] every host', '*'],
+  ['[H09] a pattern in the middle', 'sftp.*.example.com'],
+  ['[H10] hosts between semicolons', 'a.example.com;b.example.com'],
+])('[CAR-03] the list of hosts with %s is refused at the start: %s', (_, CARRIER_HOSTS) => {
+  expect(() => readConfig({ CARRIER_HOSTS })).toThrow('CARRIER_HOSTS must be hosts such as');
+});
