@@ -241,9 +241,7 @@ test('[K18] a letter that Option types on a Mac is text in a field, and a new sh
   await context.close();
 });
 
-test('[K19] [K20] / and ? are heard from any keyboard, from a checkbox too, and from no open menu', async ({
-  page,
-}) => {
+test('[K19] [K20] / and ? are heard from any keyboard, and over no open menu', async ({ page }) => {
   await signInToScan(page, '/Shipments');
   await expect(listRows(page).first()).toBeVisible();
   const link = listRows(page).first().getByRole('link').first();
