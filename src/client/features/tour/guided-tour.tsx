@@ -35,7 +35,7 @@ function Tour() {
   const router = useRouter();
   const [shown, setShown] = useState<Shown>();
   const [isOver, setOver] = useState(false);
-  const [isFinished, setFinished] = useState(false);
+  const [work, setWork] = useState<HTMLElement>();
   const looking = useRef<AbortController>(undefined);
   const steps = useMemo(
     () =>
@@ -63,11 +63,11 @@ function Tour() {
         await hook?.();
         if (signal.aborted) return;
         if (at === undefined) {
-          setFinished(true);
-          return end(hideTour);
+          const places = (await steps.at(-1)?.goesOnAt?.()) ?? [];
+          if (places.length > 0) setWork(await findTarget(places, signal));
+          return signal.aborted ? undefined : end(hideTour);
         }
-        const { targets = [] } = steps[at] ?? {};
-        const target = await findTarget(typeof targets === 'function' ? await targets() : targets, signal);
+        const target = await findTarget(steps[at]?.targets ?? [], signal);
         if (signal.aborted) return;
         looking.current = undefined;
         setShown({ at, target });
@@ -85,11 +85,10 @@ function Tour() {
     return () => looking.current?.abort();
   }, [goTo, router]);
 
-  // Enter goes on with what the last step is about.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once its panel is gone
+  // Enter goes on with the work, once the panel is gone.
   useEffect(() => {
-    if (isFinished) shown?.target.querySelector('a')?.focus();
-  }, [isFinished]);
+    if (isOver) work?.querySelector('a')?.focus();
+  }, [isOver, work]);
 
   const step = shown && steps[shown.at];
   if (!step || isOver) return null;

@@ -9,6 +9,7 @@ import { ButtonRow } from '#client/ui/button-row.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { hasModifier } from '#client/ui/key-meaning.ts';
 import { ModalLayer } from '#client/ui/modal-layer.tsx';
+import { PHONE } from '#client/ui/use-media.ts';
 import { placePanel } from './place-panel.ts';
 import * as styles from './tour-panel.module.css';
 import type { TourStep } from './tour-steps.ts';
@@ -16,7 +17,6 @@ import { isSeen } from './tour-target.ts';
 
 /** Unit: pixels. The space around the target. */
 const MARGIN = 4;
-const PHONE = '(max-width: 37.4375rem)';
 /** On a phone the page ends above the sheet (tour-panel.module.css). */
 const SHEET_HEIGHT = '--tour-sheet';
 

@@ -1,6 +1,7 @@
 /**
  * The steps of the tour: what each is about, where its panel is placed, and what must happen before the next or the previous one.
- * It ends where work begins: at the first steps of a new company, or in a new shipment where one can be made.
+ * It ends where work begins: at the first steps of a new company, or in a new shipment where one can be made; these need no panel,
+ * since they say themselves what to do.
  */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -11,13 +12,15 @@ import type { SessionRole } from '#contract/primitives.ts';
 export type Orientation = 'bottom' | 'right' | 'left';
 
 export type TourStep = {
-  /** Ids of elements on the page: the step is about the first visible one. Asked for once its page is open. */
-  targets: readonly string[] | (() => Promise<readonly string[]>);
+  /** Ids of elements on the page: the step is about the first visible one. */
+  targets: readonly string[];
   header: MessageDescriptor;
   text: MessageDescriptor;
   orientation: Orientation;
   onNext?: () => Promise<void>;
   onBack?: () => Promise<void>;
+  /** Of the last step: the ids of elements of the page that is open then. The first link in one of them gets the focus. */
+  goesOnAt?: () => Promise<readonly string[]>;
 };
 
 export type TourWays = {
@@ -39,31 +42,21 @@ export function tourSteps(i18n: I18n, role: SessionRole, ways: TourWays): readon
 }
 
 function setUpSteps({ go, isReady }: TourWays): readonly TourStep[] {
-  const openSubscription = () => go(SUBSCRIPTION);
   return [
     {
       targets: ['my-account', SMALL_MENU],
       header: msg`Your company lives here`,
       text: msg`Subscription and Users are in this menu. We begin with the company’s own address.`,
       orientation: 'bottom',
-      onNext: openSubscription,
+      onNext: () => go(SUBSCRIPTION),
     },
     {
       targets: ['address'],
       header: msg`Check the company address`,
-      text: msg`It is printed as sender on every label. Open the box, correct what the VAT register got wrong, and save.`,
+      text: msg`It is printed as sender on every label. Open the box, correct what the VAT register got wrong, and save. Then Today leads from the first carrier to the first label.`,
       orientation: 'bottom',
-      onNext: () => go(TODAY),
-    },
-    {
-      targets: async () => ((await isReady()) ? ['new-shipment'] : ['first-steps']),
-      header: msg`Work begins here`,
-      text: msg`Today leads from the first carrier to the first label, and then through each day. Test mode stays on until your company is verified, so that nothing is booked for real by mistake.`,
-      orientation: 'bottom',
-      onNext: async () => {
-        if (await isReady()) await go(NEW_SHIPMENT);
-      },
-      onBack: openSubscription,
+      onNext: async () => go((await isReady()) ? NEW_SHIPMENT : TODAY),
+      goesOnAt: async () => ((await isReady()) ? [] : ['first-steps']),
     },
   ];
 }
