@@ -33,6 +33,8 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   await client.acknowledge(label?.id ?? '', { cameOut: false, failure: 'Out of paper' });
   const failed = page.getByRole('alert').filter({ hasText: 'Not printed: Transport label' });
   await expect(failed).toContainText('Out of paper');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible();
+  await expect(page.locator('[data-toasts]'), 'said once').not.toContainText('did not come out');
   await page.getByRole('button', { name: 'Print in this browser' }).click();
   await expect(page.getByText(/^Handed to this browser \d\d:\d\d\. Did 1 label come out\?$/)).toBeVisible();
   await expect.poll(() => printed).toHaveLength(1);

@@ -1,6 +1,7 @@
-/** The user's notifications, loaded with the first screen that shows them; every push from then on is shown as a toast. */
+/** The user's notifications, loaded with the first screen that shows them; every push from then on is shown as a toast, unless the page tells it. */
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { isToldHere, noteToast } from '#client/components/told-here.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { NotificationCenter } from '#client/data/push/notification-center.ts';
 import { inWords } from '#client/i18n/notice-messages.ts';
@@ -26,10 +27,11 @@ export function useNotificationCenter(): NotificationCenter | undefined {
   useEffect(
     () =>
       center?.onPush((push) => {
-        if (push.type === 'message') {
+        if (push.type === 'message' && !isToldHere(push.content)) {
           const { type, title, message } = inWords(i18n, push.content);
           const { tone, unknownType } = notificationMark(type);
-          showToast({ tone, title: unknownType ? `${title} (${unknownType})` : title, text: message, pushed: true });
+          const words = { title: unknownType ? `${title} (${unknownType})` : title, text: message };
+          noteToast(push.content, showToast({ tone, ...words, pushed: true }));
         }
         if (push.type === 'unknown') {
           console.error(`The server pushed what this version does not know: ${push.name || 'no type'}`);

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { useToldHere } from '#client/components/told-here.ts';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
@@ -34,6 +35,9 @@ import * as styles from './end-of-day.module.css';
 import { HeldShipments } from './held-shipments.tsx';
 import { RunPapers } from './run-papers.tsx';
 
+/** Unit: milliseconds. For so long the notification of its end may still be under way. */
+const JUST = 60_000;
+
 export function DayRunScreen({ jobId }: { jobId: string }) {
   const { t, i18n } = useLingui();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
@@ -44,6 +48,8 @@ export function DayRunScreen({ jobId }: { jobId: string }) {
   if (dataUpdatedAt > 0 && dataUpdatedAt !== readAt) setReadAt(dataUpdatedAt);
   const now = new Date(useNow());
   useTitle(t`End of day`);
+  const endedAt = job?.endedAt;
+  useToldHere('endOfDayEnded', !endedAt || now.getTime() - Date.parse(endedAt) < JUST);
   const started = job && t`started ${formatRecent(job.startedAt, now)} by ${job.startedBy}`;
   const time = formatRecent(dataUpdatedAt || readAt, now);
   return (

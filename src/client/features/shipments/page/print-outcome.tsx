@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { savePdf } from '#client/components/save-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
+import { useToldHere } from '#client/components/told-here.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { documentName } from '#client/i18n/document-names.ts';
@@ -27,6 +28,7 @@ type PrintOutcomeProps = { base: Shipment; printing: Printing };
 
 export function PrintOutcome({ base, printing }: PrintOutcomeProps) {
   const { outcome } = printing;
+  useToldHere('printFailed', outcome?.toClient === true, base.shipmentId);
   if (!outcome) return null;
   const shown = { base, printing, outcome };
   if (outcome.fault && !outcome.isSaved) return <NotPrinted {...shown} fault={outcome.fault} />;
