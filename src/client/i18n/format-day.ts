@@ -8,3 +8,9 @@ export function formatDay(day: string, today: string, language: string): string 
   });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** As the first words of a line. Swedish writes its weekdays small. */
+export function formatDayFirst(day: string, today: string, language: string): string {
+  const text = formatDay(day, today, language);
+  return text.charAt(0).toLocaleUpperCase(LOCALE[language]) + text.slice(1);
+}

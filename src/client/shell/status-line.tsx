@@ -46,7 +46,7 @@ export function StatusLine(facts: StatusFacts) {
       <Icon name={mark(network, needYou)} size="large" className={styles[needYou > 0 ? 'needs' : network]} />
       <p>
         <span role="status">{states}</span>
-        {asOf && <span className={away ? undefined : styles.clock}>, {asOf}</span>}
+        {asOf && <span className={styles.clock}>, {asOf}</span>}
       </p>
       {network === 'unreachable' && onTryNow && (
         <button type="button" aria-disabled={busy || undefined} onClick={() => void run()}>

@@ -15,6 +15,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
 import { hasModifier } from '#client/ui/key-meaning.ts';
+import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import { FIND_LIMITS } from '#contract/find-limits.ts';
 import * as styles from './find-box.module.css';
 import { FindSaid } from './find-said.tsx';
@@ -29,6 +30,7 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
   const { t } = useLingui();
   const { userKey } = useUserData();
   const navigate = useNavigate();
+  const isPhone = useMedia(PHONE);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [text, setText] = useState(given);
@@ -124,7 +126,9 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
               spellCheck={false}
               enterKeyHint="search"
               maxLength={FIND_LIMITS.text}
-              placeholder={t`Order, name, city, id, package number, or scan`}
+              placeholder={
+                isPhone ? t`Order, name, city or package` : t`Order, name, city, id, package number, or scan`
+              }
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={() => setOpen(text !== '' && text !== given)}

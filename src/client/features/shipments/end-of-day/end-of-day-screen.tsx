@@ -12,7 +12,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
-import { formatDay } from '#client/i18n/format-day.ts';
+import { formatDayFirst } from '#client/i18n/format-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -52,7 +52,7 @@ export function EndOfDayScreen({ search, upTo }: EndOfDayProps) {
   const running = latest?.jobs.find(isOpen);
   return (
     <Page>
-      <PageHead title={t`End of day`} text={`${formatDay(today, today, i18n.locale)}, ${warehouse.name}`}>
+      <PageHead title={t`End of day`} text={`${formatDayFirst(today, today, i18n.locale)}, ${warehouse.name}`}>
         {latest?.jobs[0] && !running && (
           <Link to="/EndOfDay/$jobId" params={{ jobId: latest.jobs[0].jobId }} className={buttonClass()}>
             {t`Latest result`}

@@ -11,6 +11,7 @@ import { useLetterAdvice } from '#client/editing/carrier-text-cells.tsx';
 import { useEditCell } from '#client/editing/edit-cells.tsx';
 import { ComboField } from '#client/ui/combo-field.tsx';
 import { DraftField } from '#client/ui/form/draft-field.tsx';
+import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import type { Address } from '#contract/address.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
@@ -28,6 +29,7 @@ type PartyNameFieldProps = {
 
 export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameFieldProps) {
   const { t } = useLingui();
+  const isPhone = useMedia(PHONE);
   const { state, set, facts } = useShipmentForm();
   const path = `${within}.name`;
   const { receiver, sender } = state.draft.addresses;
@@ -67,7 +69,7 @@ export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameF
           ref={input}
           autoFocus={isFirst}
           enterTakesFirst={isFirst}
-          placeholder={t`Search the addresses, or type a new name`}
+          placeholder={isPhone ? t`Search, or type a new name` : t`Search the addresses, or type a new name`}
           text={String(value)}
           onText={(typed) => {
             if (typed === name) return;

@@ -96,77 +96,79 @@ export function ShipmentHead(props: HeadProps) {
   }
 
   return (
-    <div className={styles.head} data-page-head>
-      <div className={styles.id}>
-        <IconButton
-          icon="back"
-          look="plain"
-          label={t`Back to shipments`}
-          onClick={() => void navigate({ to: '/Shipments' })}
-        />
-        <div>
-          <h1 translate={orderNumber ? 'no' : 'yes'}>{title}</h1>
-          {!isNew && (
-            <p className="small muted">
-              {[orderNumber && number, base.consignmentNo, asOf].filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </div>
-        <span className={styles.marks}>
-          <span className={styles.state}>
-            <StatusChip status={base.status} />
-            {reached && <Chip look="progress">{reached}</Chip>}
+    <>
+      <div className={styles.head} data-page-head>
+        <div className={styles.id}>
+          <IconButton
+            icon="back"
+            look="plain"
+            label={t`Back to shipments`}
+            onClick={() => void navigate({ to: '/Shipments' })}
+          />
+          <div>
+            <h1 translate={orderNumber ? 'no' : 'yes'}>{title}</h1>
+            {!isNew && (
+              <p className="small muted">
+                {[orderNumber && number, base.consignmentNo, asOf].filter(Boolean).join(' · ')}
+              </p>
+            )}
+          </div>
+          <span className={styles.marks}>
+            <span className={styles.state}>
+              <StatusChip status={base.status} />
+              {reached && <Chip look="progress">{reached}</Chip>}
+            </span>
+            {mark && <QueueChip mark={mark} />}
           </span>
-          {mark && <QueueChip mark={mark} />}
-        </span>
+        </div>
+        <ButtonRow className={styles.actions}>
+          <PrintMenu {...{ base, mark, actions, save, dirty, printing }} />
+          {base.trackingLink && (
+            <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
+          )}
+          {base.isBooked && base.status !== STATUS.cancelled && isOffered(actions.updateBooking) && (
+            <Button
+              data-step="update"
+              icon="sending"
+              reason={reasonFor(actions.updateBooking)}
+              hint={dirty && t`with your changes`}
+              onClick={updateBooking}
+            >
+              {t`Update booking`}
+            </Button>
+          )}
+          {base.isBooked && isOffered(actions.cancelBooking) && base.status !== STATUS.cancelled && (
+            <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={() => setCancelling(true)}>
+              {t`Cancel booking`}
+            </Button>
+          )}
+          <LeasedLabelButton base={base} book={actions.book} save={save} onPrinted={setPrinted} />
+          <WaitingLabelButton base={base} onPrinted={setPrinted} />
+          {!base.isBooked && isOffered(actions.book) && (
+            <Button
+              data-step="book"
+              icon="truck"
+              look={dirty ? 'plain' : 'primary'}
+              reason={reasonFor(actions.book)}
+              hint={bookHint}
+              onClick={book}
+            >
+              {t`Book`}
+            </Button>
+          )}
+        </ButtonRow>
+        <MoreMenu base={base} actions={actions} />
+        {heldSeries.dialog}
+        {isCancelling && (
+          <CancelBookingDialog
+            carrierName={base.carrierName}
+            onClose={() => setCancelling(false)}
+            onConfirm={cancelBooking}
+          />
+        )}
       </div>
-      <ButtonRow className={styles.actions}>
-        <PrintMenu {...{ base, mark, actions, save, dirty, printing }} />
-        {base.trackingLink && (
-          <IconButton icon="track" label={t`Track`} onClick={() => openTracking(base.trackingLink ?? '')} />
-        )}
-        {base.isBooked && base.status !== STATUS.cancelled && isOffered(actions.updateBooking) && (
-          <Button
-            data-step="update"
-            icon="sending"
-            reason={reasonFor(actions.updateBooking)}
-            hint={dirty && t`with your changes`}
-            onClick={updateBooking}
-          >
-            {t`Update booking`}
-          </Button>
-        )}
-        {base.isBooked && isOffered(actions.cancelBooking) && base.status !== STATUS.cancelled && (
-          <Button icon="close" reason={reasonFor(actions.cancelBooking)} onClick={() => setCancelling(true)}>
-            {t`Cancel booking`}
-          </Button>
-        )}
-        <LeasedLabelButton base={base} book={actions.book} save={save} onPrinted={setPrinted} />
-        <WaitingLabelButton base={base} onPrinted={setPrinted} />
-        {!base.isBooked && isOffered(actions.book) && (
-          <Button
-            data-step="book"
-            icon="truck"
-            look={dirty ? 'plain' : 'primary'}
-            reason={reasonFor(actions.book)}
-            hint={bookHint}
-            onClick={book}
-          >
-            {t`Book`}
-          </Button>
-        )}
-      </ButtonRow>
-      <MoreMenu base={base} actions={actions} />
       {printed && <LeasedPrintOutcome printed={printed} onClose={() => setPrinted(undefined)} />}
-      {heldSeries.dialog}
-      {isCancelling && (
-        <CancelBookingDialog
-          carrierName={base.carrierName}
-          onClose={() => setCancelling(false)}
-          onConfirm={cancelBooking}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,21 @@ import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import * as styles from './first-steps.module.css';
 
-export function FirstSteps() {
+interface Step {
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly path: string | undefined;
+}
+
+interface FirstStepsProps {
+  readonly left: readonly Step[];
+  /** The one to do now. */
+  readonly next: Step;
+  readonly count: number;
+}
+
+/** Undefined when there is nothing for this person to do, or not yet known. */
+export function useFirstSteps(): FirstStepsProps | undefined {
   const { t } = useLingui();
   const { restriction } = useCan('saveCarrier');
   const { staticData, shipments } = useUserData();
@@ -23,8 +37,8 @@ export function FirstSteps() {
     }),
     [],
   );
-  if (!counts || restriction?.reason === 'role') return null;
-  const steps = [
+  if (!counts || restriction?.reason === 'role') return undefined;
+  const steps: readonly Step[] = [
     { title: t`Company registered`, isDone: true, path: undefined },
     { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },
     { title: t`First delivery type`, isDone: counts.deliveryTypes > 0, path: '/DeliveryTypes/new' },
@@ -35,13 +49,17 @@ export function FirstSteps() {
   const left = steps.filter(({ isDone }) => !isDone);
   const next = left.find(({ path }) => path);
   // The last step is not the company's to do, and the top bar says test mode until it is done.
-  if (!next) return null;
-  const done = steps.length - left.length;
+  return next && { left, next, count: steps.length };
+}
+
+export function FirstSteps({ left, next, count }: FirstStepsProps) {
+  const { t } = useLingui();
+  const done = count - left.length;
   return (
     <Cells
       id="first-steps"
       title={t`First steps`}
-      titleEnd={<span className="muted small">{t`${done} of ${steps.length}`}</span>}
+      titleEnd={<span className="muted small">{t`${done} of ${count}`}</span>}
     >
       <ul className={styles.steps}>
         {left.map((step) => (

@@ -10,7 +10,7 @@ import { AsOf, EmptyState, LoadingState } from '#client/components/page-states.t
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
-import { formatDay } from '#client/i18n/format-day.ts';
+import { formatDayFirst } from '#client/i18n/format-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { buttonClass } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -19,7 +19,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { DAY_LANES, type DayLane } from '#domain/shipments/day-lanes.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { LaneAction } from './lane-action.tsx';
 import { LaneBox, laneTabId } from './lane-box.tsx';
 import { LaneTable } from './lane-table.tsx';
@@ -49,6 +49,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const lanes = useDayLanes();
   const { booking, book, forget } = useLaneBooking();
   const papers = useLanePrinting();
+  const firstSteps = useFirstSteps();
   const asOf = useObservable(syncedAt);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
   const day = today();
@@ -61,6 +62,13 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const lacking =
     lanes?.needsYou.filter(({ place }) => place.lane === 'needsYou' && place.reason === 'lacks').length ?? 0;
   const isNothing = lanes && fullest === undefined;
+
+  /** What the last action came to stays until the next one. */
+  function start(action: typeof papers.print, chosen: Parameters<typeof papers.print>[0]) {
+    forget();
+    papers.forget();
+    return action(chosen);
+  }
 
   function show(lane: DayLane, ofCarrier?: string) {
     const next: TodaySearch = { lane, ...(ofCarrier && { carrier: ofCarrier }) };
@@ -83,7 +91,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
         title={t`Today`}
         text={
           <>
-            {formatDay(day, day, language)}
+            {formatDayFirst(day, day, language)}
             {asOf !== undefined &&
               (isOnline ? (
                 <AsOf at={asOf} />
@@ -105,7 +113,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
           id="new-shipment"
           to="/Shipment/$shipmentId"
           params={{ shipmentId: 'new' }}
-          className={buttonClass(isNothing ? 'primary' : 'plain')}
+          className={buttonClass(isNothing && !firstSteps ? 'primary' : 'plain')}
         >
           <Icon name="plus" />
           {t`New shipment`}
@@ -114,10 +122,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
       {booking && (
         <BookingOutcome
           booking={booking}
-          onPrint={(booked) => {
-            forget();
-            return papers.print(booked);
-          }}
+          onPrint={(booked) => start(papers.print, booked)}
           onShowNotBooked={() => {
             forget();
             void show('needsYou');
@@ -134,7 +139,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
         />
       )}
       {findBox}
-      <FirstSteps />
+      {firstSteps && <FirstSteps {...firstSteps} />}
       <div>
         <div role="tablist" aria-label={t`Today`} aria-owns={DAY_LANES.map(laneTabId).join(' ')} />
         <div className={styles.lanes}>
@@ -156,8 +161,8 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
                 isOpen={lane === open && !isNothing}
                 isBooking={booking !== undefined && booking.doneAt === undefined}
                 isPrinting={papers.printing?.step === 'asking'}
-                onBook={book}
-                onPrint={papers.print}
+                onBook={(chosen) => start(book, chosen)}
+                onPrint={(chosen) => start(papers.print, chosen)}
               />
             </LaneBox>
           ))}
