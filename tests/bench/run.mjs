@@ -13,6 +13,7 @@ import { measureOfflineStart } from './offline-start.mjs';
 import { measureReplay } from './replay.mjs';
 import { measureRequestCosts } from './request-costs.mjs';
 import { measureScanLookUp } from './scan-look-up.mjs';
+import { measureSoak } from './soak.mjs';
 
 const MEASUREMENTS = {
   'offline start to painted rows / page without libraries': measureOfflineStart,
@@ -28,6 +29,7 @@ const MEASUREMENTS = {
   'ping of the neighbours of a caller who sends without end / unnoticed': measureNeighbours,
   'requests of a device in a minute / a tenth of a second of a processor': measureRequestCosts,
   'a change read by all devices of a company / by one alone': measureDevices,
+  'soak: what a server holds in the last third of a day / in the second': measureSoak,
   'enumeration of accounts by answers and their times / chance': measureEnumeration,
 };
 

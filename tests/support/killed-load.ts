@@ -35,7 +35,9 @@ export interface Ledger {
 
 export interface Device {
   readonly url: string;
-  readonly token: string;
+  token: string;
+  /** Answers a new token; fails while nothing answers. */
+  readonly signInAgain: () => Promise<string>;
   readonly deliveryType: string;
   /** Notifications that only this device touches. */
   readonly notifications: string[];
@@ -56,10 +58,13 @@ export const newLedger = (): Ledger => ({
 const IMPORT_ROWS = 12;
 /** A device tries again after this long, and up to as much more. Unit: milliseconds. */
 const PAUSE = 40;
+/** A token lasts ten minutes; one that is refused before has been lost. Unit: milliseconds. */
+const TOKEN_LASTS = 9 * 60_000;
 
 /** Works until `isOver`, and never ends with a write whose outcome is unknown. */
 export async function work(device: Device, ledger: Ledger, isOver: () => boolean): Promise<void> {
   const own: SavedShipment[] = [];
+  signIns.set(device, Date.now());
   while (!isOver()) {
     const open = own.filter(({ isBooked }) => !isBooked);
     const booked = own.filter(({ isBooked }) => isBooked);
@@ -166,7 +171,9 @@ async function insist(device: Device, ledger: Ledger, name: OperationName, write
       const { shipmentData, printIds, shipmentId = '' } = body;
       return { shipmentId, etag: shipmentData?._etag ?? body._etag ?? '', shipmentData, printIds };
     }
-    const isPassing = answer === undefined || answer.status === 503 || answer.body?.code === 'inProgress';
+    const hasExpired = answer?.body?.code === 'session' && Date.now() - signedInAt(device) > TOKEN_LASTS;
+    if (hasExpired) await signInAgain(device).catch(() => undefined);
+    const isPassing = hasExpired || answer === undefined || answer.status === 503 || answer.body?.code === 'inProgress';
     if (!isPassing) {
       const odd = `${name}, try ${tries + 1}: ${answer.status} ${JSON.stringify(answer.body)}`;
       ledger.oddAnswers.push(odd);
@@ -174,6 +181,14 @@ async function insist(device: Device, ledger: Ledger, name: OperationName, write
     }
     await delay(device.random.between(PAUSE, 2 * PAUSE));
   }
+}
+
+const signIns = new WeakMap<Device, number>();
+const signedInAt = (device: Device) => signIns.get(device) ?? 0;
+
+async function signInAgain(device: Device): Promise<void> {
+  device.token = await device.signInAgain();
+  signIns.set(device, Date.now());
 }
 
 /** Undefined without an answer that arrived whole. */

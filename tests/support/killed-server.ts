@@ -9,18 +9,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { KilledInstallation } from './killed-run.ts';
 import { type ServerProcess, serverProgram, startServerProcess } from './server-process.ts';
 
 export const VICTIMS = ['server', 'postgres', 'both', 'backend'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
-export interface KilledServer {
-  readonly url: string;
-  readonly dataDirectory: string;
-  /** Where PostgreSQL answers now. */
-  connection(): pg.PoolConfig;
-  /** Kills it and waits until it answers again. Returns how long that took. Unit: milliseconds. */
-  kill(victim: Victim): Promise<number>;
+export interface KilledServer extends KilledInstallation<Victim> {
   /** Everything its processes have written. */
   output(): string;
   end(): Promise<void>;
@@ -62,19 +57,6 @@ export async function startKilledServer(): Promise<KilledServer> {
     if (victim) process.kill(victim.pid, 'SIGKILL');
     await client.end().catch(() => undefined);
   }
-  /** From the moment nothing answers until something does; what never stopped answering was never away. */
-  async function isBack(since: number): Promise<number> {
-    while (Date.now() - since < BACK_LIMIT) {
-      const status = await fetch(`${url}/api/ping`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      if (status === 200) return Date.now() - since;
-      await delay(LOOK);
-    }
-    throw new Error(`The server did not come back:\n${server.output()}`);
-  }
-
   let turn = 0;
   const kills: Readonly<Record<Victim, () => Promise<void>>> = {
     server: async () => {
@@ -102,7 +84,7 @@ export async function startKilledServer(): Promise<KilledServer> {
       await kills[victim]();
       const since = Date.now();
       if (victim === 'server' || victim === 'both') await restart();
-      return isBack(since);
+      return isBack(url, since, () => server.output());
     },
     output: () => [...earlier, server].map((process) => process.output()).join(''),
     end: async () => {
@@ -110,6 +92,19 @@ export async function startKilledServer(): Promise<KilledServer> {
       rmSync(dataDirectory, { recursive: true });
     },
   };
+}
+
+/** From the moment nothing answers until something does; what never stopped answering was never away. */
+export async function isBack(url: string, since: number, output: () => string): Promise<number> {
+  while (Date.now() - since < BACK_LIMIT) {
+    const status = await fetch(`${url}/api/ping`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return Date.now() - since;
+    await delay(LOOK);
+  }
+  throw new Error(`The server did not come back:\n${output()}`);
 }
 
 async function hasEnded(processId: number): Promise<void> {
@@ -123,7 +118,7 @@ async function hasEnded(processId: number): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));
   const { port } = listener.address() as AddressInfo;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 
 /** Unit: milliseconds. */
-const START_LIMIT = 60_000;
+const START_LIMIT = 180_000;
 const READY = /Kaj is (?:ready at (http\S+)|doing jobs)/;
 
 export interface ServerProcess {

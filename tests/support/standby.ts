@@ -1,7 +1,7 @@
 /** A PostgreSQL of Debian's packages with a standby that every commit waits for. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,6 +21,10 @@ export interface Replicated {
   readonly standby: pg.PoolConfig;
   /** With SIGKILL. */
   killPrimary(): Promise<void>;
+  /** With SIGKILL; resolves when it answers again. */
+  killAndStart(name: 'primary' | 'standby'): Promise<void>;
+  killStandby(): Promise<void>;
+  startStandby(): Promise<void>;
   /** Resolves when it takes writes. */
   promoteStandby(): void;
 }
@@ -31,9 +35,9 @@ export async function startReplicated(): Promise<Replicated> {
   if (uid !== undefined) chownSync(folder, uid, gid);
   const run = (program: string, ...args: string[]) =>
     execFileSync(path.join(PROGRAMS, program), args, { ...NOBODY, cwd: folder, stdio: 'pipe' });
-  const running: ChildProcess[] = [];
+  const running = new Map<keyof typeof PORTS, ChildProcess>();
   whenDone(async () => {
-    for (const program of running) {
+    for (const program of running.values()) {
       if (program.exitCode !== null || program.signalCode !== null) continue;
       program.kill('SIGQUIT');
       await once(program, 'exit');
@@ -58,13 +62,20 @@ export async function startReplicated(): Promise<Replicated> {
       cwd: folder,
       stdio: 'ignore',
     });
-    running.push(program);
+    running.set(name, program);
     await untilAnswered(at(name), () => name);
-    return program;
+  };
+  /** Until nobody of it is left: its children notice soon that it has gone, and till then its memory is in use. */
+  const kill = async (name: keyof typeof PORTS) => {
+    const program = running.get(name);
+    const children = childrenOf(program?.pid);
+    program?.kill('SIGKILL');
+    if (program) await once(program, 'exit');
+    while (children.some((child) => existsSync(`/proc/${child}`))) await pause(LOOK);
   };
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
   run('initdb', '-D', path.join(folder, 'primary'), '--username=kaj', '--auth=trust', ...locale);
-  const primary = await start('primary');
+  await start('primary');
   run(
     'pg_basebackup',
     '-h',
@@ -92,10 +103,28 @@ export async function startReplicated(): Promise<Replicated> {
   return {
     primary: at('primary'),
     standby: at('standby'),
-    killPrimary: async () => {
-      primary.kill('SIGKILL');
-      await once(primary, 'exit');
+    killPrimary: () => kill('primary'),
+    killStandby: () => kill('standby'),
+    startStandby: () => start('standby'),
+    killAndStart: async (name) => {
+      await kill(name);
+      await start(name);
     },
     promoteStandby: () => void run('pg_ctl', 'promote', '-w', '-D', path.join(folder, 'standby')),
   };
+}
+
+function childrenOf(processId: number | undefined): string[] {
+  const parentOf = (name: string) => {
+    try {
+      return Number(
+        readFileSync(`/proc/${name}/stat`, 'utf8')
+          .replace(/^.*\) \S /s, '')
+          .split(' ')[0],
+      );
+    } catch {
+      return undefined;
+    }
+  };
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === processId);
 }
