@@ -8,6 +8,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './outcome.module.css';
+import { isTypingOn } from './typing-on.ts';
 
 type OutcomeTone = 'done' | 'asks' | 'needs' | 'offers' | 'plain';
 
@@ -28,8 +29,8 @@ type OutcomeProps = {
   children?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   /**
-   * With it the outcome takes the focus when it comes: Enter does its first button, Escape closes it, and the focus goes back to
-   * where it was.
+   * With it the outcome takes the focus when it comes, unless its person types on in a field: Enter does its first button, Escape closes it, and the focus goes back to
+   * where it was, or to the heading of the page if that is gone.
    */
   onClose?: () => unknown;
   /** It comes by itself after another one: it takes the focus from that one, and from nobody else. */
@@ -38,6 +39,14 @@ type OutcomeProps = {
 
 /** What had the focus before the outcomes that followed one another. */
 let opener: Element | null = null;
+
+/** Whoever reads the page by ear stays in it. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
 
 export function Outcome({
   tone,
@@ -56,13 +65,14 @@ export function Outcome({
     const isFree = document.activeElement === document.body;
     if (!isFree) opener = document.activeElement;
     const shown = box.current;
-    if (isFree || !isLater) shown?.focus();
+    if (isFree || !(isLater || isTypingOn())) shown?.focus();
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       // Once it is gone, unless its button has put the focus somewhere itself.
       queueMicrotask(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        if (document.activeElement !== document.body) return;
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        else focusHeading();
       });
     };
   }, [takesFocus, isLater]);
