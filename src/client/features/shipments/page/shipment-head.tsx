@@ -5,7 +5,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
@@ -28,6 +28,7 @@ import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts
 import { STATUS } from '#domain/shipments/status.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { useActionReason } from './action-reason.ts';
+import { BookingResult } from './booking-outcome.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
@@ -64,8 +65,13 @@ export function ShipmentHead(props: HeadProps) {
     );
 
   const reached = bookingMark(i18n, base);
-  const book = useBooking({ save, printing, takeError: heldSeries.take });
+  const { book, outcome: booked, forget } = useBooking({ save, printing, takeError: heldSeries.take });
   useScannedCommands({ ...props, name: title, book });
+  const isPrinted = printing.outcome !== undefined;
+  // The print is the next action. Its result has the line.
+  useEffect(() => {
+    if (isPrinted) forget();
+  }, [isPrinted, forget]);
   const updateBooking = () =>
     booking.run(t`Updating the booking`, async (send) => {
       const saved = await save.saveFor('book');
@@ -168,6 +174,9 @@ export function ShipmentHead(props: HeadProps) {
         )}
       </div>
       {printed && <LeasedPrintOutcome printed={printed} onClose={() => setPrinted(undefined)} />}
+      {booked && !isPrinted && (
+        <BookingResult {...{ base, mark, actions, printing }} outcome={booked} onClose={forget} />
+      )}
     </>
   );
 }

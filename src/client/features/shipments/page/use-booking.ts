@@ -1,15 +1,25 @@
-/** Books a shipment from its page: saves unsaved changes first, and then prints what is printed with a booking. */
+/**
+ * Books a shipment from its page: saves unsaved changes first, and then prints what is printed with a booking. What came of it stands
+ * under the head until the next action; where papers follow, their outcome stands there.
+ */
 import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
 import { useWaitingText } from '#client/editing/use-waiting-text.ts';
 import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { type Done, useReportedAction } from '#client/shell/use-reported-action.ts';
+import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
 import type { ShipmentSave } from './shipment-save.ts';
 import type { Printing } from './use-printing.ts';
+
+/** Booked, when, and how far it went; or kept on this device until the server is there again. */
+export type BookingOutcome =
+  | { readonly kind: 'booked'; readonly at: number; readonly note: string | undefined }
+  | { readonly kind: 'waiting'; readonly text: string };
 
 type BookingOptions = {
   readonly save: ShipmentSave;
@@ -18,9 +28,18 @@ type BookingOptions = {
   readonly takeError: (error: unknown) => boolean;
 };
 
-export function useBooking({ save, printing, takeError }: BookingOptions): () => Promise<CommandResult> {
+export function useBooking({ save, printing, takeError }: BookingOptions) {
   const { t, i18n } = useLingui();
   const { shipments } = useUserData();
+  const { clock } = useServices();
+  const [outcome, setOutcome] = useState<BookingOutcome>();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const reported = useReportedAction({ take: takeError, nameField: fieldName });
   const waiting = useWaitingText();
 
@@ -29,32 +48,45 @@ export function useBooking({ save, printing, takeError }: BookingOptions): () =>
     showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
   }
 
-  function bookedText({ bookedAs }: Extract<SaveOutcome, { kind: 'saved' }>): Done {
-    const text = bookingNote(i18n, bookedAs);
-    return text ? { title: t`Booked`, text, tone: 'warning' } : t`Booked`;
+  /** Where the papers have the line under the head, and for whoever has left the page meanwhile. */
+  function toastBooked(note: string | undefined): void {
+    showToast(note ? { tone: 'warning', title: t`Booked`, text: note } : { tone: 'success', title: t`Booked` });
   }
 
-  return async () => {
+  async function book(): Promise<CommandResult> {
     let result: CommandResult = 'not';
+    setOutcome(undefined);
+    printing.say(undefined);
     await printing.during(async () => {
       let booked: Extract<SaveOutcome, { kind: 'saved' }> | undefined;
+      let note: string | undefined;
       await reported(t`Booking`, async () => {
         const saved = await save.saveFor('book');
         if (!saved) return undefined;
-        const outcome = await shipments.book(saved.entity);
-        if (outcome.kind === 'refused') throw outcome.error;
-        if (outcome.kind === 'waiting') {
+        const answer = await shipments.book(saved.entity);
+        if (answer.kind === 'refused') throw answer.error;
+        if (answer.kind === 'waiting') {
           const text = waiting(t`Saved on this device. It will be booked when the connection is back.`);
           result = 'waits';
-          return text;
+          if (!isHere.current) return text;
+          setOutcome({ kind: 'waiting', text });
+          return undefined;
         }
-        if (outcome.isUnbooked) return reportNotBooked();
-        booked = outcome;
+        if (answer.isUnbooked) return reportNotBooked();
+        booked = answer;
+        note = bookingNote(i18n, answer.bookedAs);
         result = 'done';
-        return bookedText(outcome);
+        if (answer.autoprint.length > 0) toastBooked(note);
+        return undefined;
       });
-      if (booked) await printing.printBooked(booked.id, booked.autoprint);
+      if (!booked) return;
+      const arePrinted = await printing.printBooked(booked.id, booked.autoprint);
+      if (booked.autoprint.length > 0) return;
+      if (arePrinted || !isHere.current) toastBooked(note);
+      else setOutcome({ kind: 'booked', at: clock.now(), note });
     });
     return result;
-  };
+  }
+  const forget = useCallback(() => setOutcome(undefined), []);
+  return { book, outcome, forget };
 }

@@ -34,8 +34,8 @@ export type Printing = {
   /** The order that waits for its place on the sheet. */
   readonly placed: PrintOrder | undefined;
   readonly place: (order: PrintOrder | undefined) => void;
-  /** After a booking, prints in this browser what no print client has taken of `autoprint`. */
-  readonly printBooked: (shipmentId: string, autoprint: readonly string[]) => Promise<void>;
+  /** After a booking, prints in this browser what no print client has taken of `autoprint`. Says whether any is printed or waits at the client. */
+  readonly printBooked: (shipmentId: string, autoprint: readonly string[]) => Promise<boolean>;
   /** True while something is booked or printed; meanwhile nobody is asked about what happens by itself. */
   readonly isBusy: boolean;
   readonly during: (work: () => Promise<void>) => Promise<void>;
@@ -117,11 +117,15 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     return isPrinted ? 'done' : 'not';
   }
 
-  async function printBooked(shipmentId: string, autoprint: readonly string[]): Promise<void> {
+  async function printBooked(shipmentId: string, autoprint: readonly string[]): Promise<boolean> {
     const shipment = (await shipments.find(shipmentId))?.shipment;
-    if (!shipment) return;
-    if (autoprint.length > 0) await printOf({ part: 'missing', only: autoprint }, async () => shipment);
-    else say(papersAtClient(shipment, clock.now()));
+    if (!shipment) return false;
+    if (autoprint.length > 0) {
+      return (await printOf({ part: 'missing', only: autoprint }, async () => shipment)) === 'done';
+    }
+    const taken = papersAtClient(shipment, clock.now());
+    say(taken);
+    return taken !== undefined;
   }
 
   return {
