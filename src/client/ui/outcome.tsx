@@ -2,7 +2,7 @@
  * The result of an action, under the head of the page where it was pressed, until the next action. Green is done, amber asks, red
  * needs a person, the accent offers, plain informs; the icon and the words say the same.
  */
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ButtonRow } from './button-row.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -29,8 +29,8 @@ type OutcomeProps = {
   children?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   /**
-   * With it the outcome takes the focus when it comes, unless its person types on in a field: Enter does its first button, Escape closes it, and the focus goes back to
-   * where it was, or to the heading of the page if that is gone.
+   * With it the outcome takes the focus when it comes, unless its person types on in a field: Enter does its first button, Escape
+   * closes it, and the focus goes back to where it was, or to the heading of the page if that is gone.
    */
   onClose?: () => unknown;
   /** It comes by itself after another one: it takes the focus from that one, and from nobody else. */
@@ -59,6 +59,7 @@ export function Outcome({
   isLater,
 }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   const takesFocus = onClose !== undefined;
   useLayoutEffect(() => {
     if (!takesFocus) return undefined;
@@ -87,11 +88,13 @@ export function Outcome({
       ref={box}
       className={classes(styles.outcome, styles[tone])}
       tabIndex={takesFocus ? -1 : undefined}
+      // Screen readers are silent about a status that comes together with its words, but say what has the focus.
+      {...(takesFocus && { role: 'group', 'aria-labelledby': titleId })}
       onKeyDown={takesFocus ? onOwnKey : onKeyDown}
     >
       <Icon name={icon} />
       <div className={styles.words} role={tone === 'needs' ? 'alert' : 'status'}>
-        <strong>{title}</strong>
+        <strong id={titleId}>{title}</strong>
         {text && <span className="small muted">{text}</span>}
       </div>
       {children && <ButtonRow className={styles.actions}>{children}</ButtonRow>}

@@ -52,3 +52,9 @@ test('[U03] the focus of an outcome goes to the heading of the page when the but
   await Promise.resolve();
   expect(document.activeElement).toBe(screen.getByRole('heading'));
 });
+
+test('[U04] an outcome that takes the focus is named by what it says', () => {
+  const { rerender } = render(<Page isDone={false} />);
+  rerender(<Page isDone />);
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Booked' }));
+});
