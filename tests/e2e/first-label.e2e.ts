@@ -26,7 +26,7 @@ test('[REG-01, CAR-04, TOU-02] a new company gets from its registration over its
   };
 
   // The company: the register knows the rest.
-  await answer(field(page, 'VAT number'), '556036-0793');
+  await answer(field(page, 'VAT number'), '559104-2717');
   await expect(field(page, 'Company name')).toHaveValue('Hamnlagret Göteborg AB');
   await answer(field(page, 'Invoice email'), 'faktura@hamnlagret.test');
   await page.keyboard.press('Enter');
