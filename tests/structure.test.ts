@@ -267,6 +267,11 @@ describe('browsers', () => {
       [],
     );
   });
+
+  test('[BRW-01] no module of the portal awaits anything itself, since WebKit may then start others before what they import', () => {
+    const bundled = /^src\/(client|domain|contract|documents)\//;
+    expect(filesWith(bundled, /^(?!\s|import\b)(?!.*\basync\b).*\bawait\b/m)).toEqual([]);
+  });
 });
 
 describe('files', () => {

@@ -38,22 +38,29 @@ const stopWaiting = router.subscribe('onRendered', () => {
 router.load().catch(console.error);
 // The page that needs a part asks for it again, and reports it if it cannot be loaded.
 fetchPage().catch(() => undefined);
-await startLanguage(i18n);
+start().catch(reportError);
 
-withstandTranslation();
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <ServicesProvider services={services}>
-        <FailureReporter>
-          <RouterProvider router={router} />
-        </FailureReporter>
-      </ServicesProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+/**
+ * Not awaited by the module itself: as long as a module does that, WebKit may evaluate those that import it, and those that import these,
+ * before what they need is there (WebKit bug 242740), and every part of the portal imports this file's.
+ */
+async function start(): Promise<void> {
+  await startLanguage(i18n);
+  withstandTranslation();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <ServicesProvider services={services}>
+          <FailureReporter>
+            <RouterProvider router={router} />
+          </FailureReporter>
+        </ServicesProvider>
+      </I18nProvider>
+    </StrictMode>,
+  );
+}
 
 /** For a user whom this device remembers, the page's code and the device's database load while the server is being asked. */
 async function fetchPage(): Promise<void> {
