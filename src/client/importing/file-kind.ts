@@ -1,4 +1,5 @@
 /** What a file is by its first bytes, whatever it is called: a text, a workbook, or something that has no rows for us. */
+import { decodeText, detectEncoding } from '#client/components/text-encoding.ts';
 
 /** Why a file cannot be read as a table. */
 export type UnreadableFile = 'protected' | 'otherSpreadsheet' | 'noTable' | 'damaged' | 'tooLarge' | 'unreachable';
@@ -37,9 +38,10 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (kind === 'otherSpreadsheet') return isProtected(bytes) ? 'protected' : kind;
   if (kind) return kind;
   const sample = bytes.subarray(0, START);
-  const start = new TextDecoder('latin1').decode(sample).replaceAll('\0', '').toLowerCase();
-  if (OTHER_SPREADSHEETS.some((kind) => kind.test(start))) return 'otherSpreadsheet';
-  return isBinary(sample) ? 'noTable' : 'text';
+  const start = decodeText(sample, detectEncoding(sample).encoding);
+  const plain = start.replaceAll('\0', '').toLowerCase();
+  if (OTHER_SPREADSHEETS.some((kind) => kind.test(plain))) return 'otherSpreadsheet';
+  return isBinary(start) ? 'noTable' : 'text';
 }
 
 const OTHER_SPREADSHEETS = [
@@ -55,19 +57,12 @@ const OTHER_SPREADSHEETS = [
 /** More of them than damage would bring, in a text. A share. */
 const MOST_CONTROLS = 0.02;
 
-/** Whether it holds control characters as no text does; zeros alone may be padding, or half of each character. */
-function isBinary(sample: Uint8Array): boolean {
-  const zeros = [0, 0];
-  let controls = 0;
-  for (const [at, byte] of sample.entries()) {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-    // Between tabs, line ends, form feeds and the end mark of DOS.
-    else if (byte < 0x09 || byte === 0x0b || (byte > 0x0d && byte < 0x20 && byte !== 0x1a)) controls += 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  const hasMark = (sample[0] === 0xff && sample[1] === 0xfe) || (sample[0] === 0xfe && sample[1] === 0xff);
-  const isUtf16 = hasMark || (Math.max(even, odd) > sample.length / 5 && Math.min(even, odd) < sample.length / 50);
-  return !isUtf16 && controls > sample.length * MOST_CONTROLS;
+/** Neither zeros, which may be padding, nor tabs, line ends, form feeds and the end mark of DOS. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const CONTROLS = /[\u0001-\u0008\u000b\u000e-\u0019\u001b-\u001f]/g;
+
+function isBinary(start: string): boolean {
+  return (start.match(CONTROLS)?.length ?? 0) > start.length * MOST_CONTROLS;
 }
 
 /** Its container holds what is encrypted under this name, in UTF-16. */

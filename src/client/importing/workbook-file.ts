@@ -3,7 +3,8 @@
  * says why it is ours. Read where it matters: what other programs write, and what is not to be lost without a word.
  * Not here: what a cell says (domain/shared/sheet-number.ts), what the rows mean.
  */
-import { strFromU8, unzipSync } from 'fflate';
+import { unzipSync } from 'fflate';
+import { decodeText, detectEncoding } from '#client/components/text-encoding.ts';
 import type { DelimitedText } from '#domain/shared/delimited-text.ts';
 import { type NumberFormat, numberFormat, sheetNumber } from '#domain/shared/sheet-number.ts';
 import type { UnreadableFile } from './file-kind.ts';
@@ -11,6 +12,8 @@ import { attributeOf, readXml } from './xml-part.ts';
 
 /** All parts together, unpacked. Unit: bytes. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
+/** The start of a part, which shows UTF-16 where it is not UTF-8. Unit: bytes. */
+const DECLARATION = 32;
 /** What a spreadsheet has at most. */
 const COLUMNS = 16_384;
 
@@ -105,10 +108,7 @@ function plainPath(path: string): string {
 }
 
 function textOf(content: Uint8Array): string {
-  const [first, second] = content;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content);
-  return strFromU8(content).replace(/^\uFEFF/, '');
+  return decodeText(content, detectEncoding(content.subarray(0, DECLARATION)).encoding);
 }
 
 /** What a part refers to, by the path within the file; types in small letters. */

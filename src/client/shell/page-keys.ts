@@ -4,11 +4,9 @@
  * Whoever listens on the window itself, as what reads scanners does, hears the first and the last all the same.
  */
 import { hasModifier, isOfInputMethod } from '#client/ui/key-meaning.ts';
-import { followTyping } from '#client/ui/typing-on.ts';
 
 /** Before anything else listens. */
 export function keepKeysFromPage(): void {
-  followTyping();
   for (const type of ['keydown', 'keyup'] as const) {
     window.addEventListener(type, keep, { capture: true });
   }

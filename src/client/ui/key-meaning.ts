@@ -7,7 +7,7 @@ type Modified = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
 type Placed = Modified & Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'repeat' | 'target'>;
 
 /** The `keyCode` of a key that an input method handles. Safari sends the Enter that ends a composition so, after its end. */
-const FROM_INPUT_METHOD = 229;
+export const FROM_INPUT_METHOD = 229;
 
 export function isOfInputMethod(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === FROM_INPUT_METHOD;

@@ -8,7 +8,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './outcome.module.css';
-import { isTypingOn } from './typing-on.ts';
+import { followTyping, isTypingOn } from './typing-on.ts';
 
 type OutcomeTone = 'done' | 'asks' | 'needs' | 'offers' | 'plain';
 
@@ -36,6 +36,9 @@ type OutcomeProps = {
   /** It comes by itself after another one: it takes the focus from that one, and from nobody else. */
   isLater?: boolean;
 };
+
+// From when there may be outcomes: the start of the portal does without it.
+followTyping();
 
 /** What had the focus before the outcomes that followed one another. */
 let opener: Element | null = null;

@@ -2,7 +2,6 @@
 
 let hasTyped = false;
 
-/** Before anything keeps keys from the page. */
 export function followTyping(): void {
   const pressed = (event: Event) => {
     if (!(event instanceof KeyboardEvent) || event.key === 'Enter') hasTyped = false;

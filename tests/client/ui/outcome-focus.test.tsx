@@ -2,9 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Outcome } from '#client/ui/outcome.tsx';
-import { followTyping } from '#client/ui/typing-on.ts';
 
-followTyping();
 afterEach(cleanup);
 
 function Page({ isDone, hasButton = true }: { isDone: boolean; hasButton?: boolean }) {

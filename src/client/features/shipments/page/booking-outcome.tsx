@@ -3,6 +3,7 @@
  * own (print-outcome.tsx), and a refusal stands with its reason at the top of the shipment.
  */
 import { Plural, useLingui } from '@lingui/react/macro';
+import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
@@ -17,7 +18,7 @@ type BookingResultProps = Pick<HeadProps, 'base' | 'mark' | 'actions' | 'printin
 };
 
 export function BookingResult({ outcome, onClose, ...head }: BookingResultProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { base, printing } = head;
   const reason = useDocumentsReason(head);
   const close = (
@@ -37,13 +38,14 @@ export function BookingResult({ outcome, onClose, ...head }: BookingResultProps)
   const papers = papersToPrint(base).length;
   const labels = labelsOf(base, { part: 'missing' });
   const time = formatRecent(outcome.at, new Date(outcome.at));
+  const note = bookingNote(i18n, base.bookedAs);
   // The number stands in the head, just above.
   const done = `${[base.carrierName, time].filter(Boolean).join(' ')}.`;
   return (
     <Outcome
-      tone={outcome.note ? 'asks' : 'done'}
+      tone={note ? 'asks' : 'done'}
       title={t`Booked`}
-      text={[done, outcome.note].filter(Boolean).join(' ')}
+      text={[done, note].filter(Boolean).join(' ')}
       onClose={onClose}
     >
       {papers > 0 && (

@@ -16,10 +16,12 @@ import type { CommandResult } from '../scanning/scan-command-target.ts';
 import type { ShipmentSave } from './shipment-save.ts';
 import type { Printing } from './use-printing.ts';
 
-/** Booked, when, and how far it went; or kept on this device until the server is there again. */
+/** Booked, and when; or kept on this device until the server is there again. */
 export type BookingOutcome =
-  | { readonly kind: 'booked'; readonly at: number; readonly note: string | undefined }
+  | { readonly kind: 'booked'; readonly at: number }
   | { readonly kind: 'waiting'; readonly text: string };
+
+type Booked = Extract<SaveOutcome, { kind: 'saved' }>;
 
 type BookingOptions = {
   readonly save: ShipmentSave;
@@ -49,7 +51,8 @@ export function useBooking({ save, printing, takeError }: BookingOptions) {
   }
 
   /** Where the papers have the line under the head, and for whoever has left the page meanwhile. */
-  function toastBooked(note: string | undefined): void {
+  function toastBooked({ bookedAs }: Booked): void {
+    const note = bookingNote(i18n, bookedAs);
     showToast(note ? { tone: 'warning', title: t`Booked`, text: note } : { tone: 'success', title: t`Booked` });
   }
 
@@ -58,8 +61,7 @@ export function useBooking({ save, printing, takeError }: BookingOptions) {
     setOutcome(undefined);
     printing.say(undefined);
     await printing.during(async () => {
-      let booked: Extract<SaveOutcome, { kind: 'saved' }> | undefined;
-      let note: string | undefined;
+      let booked: Booked | undefined;
       await reported(t`Booking`, async () => {
         const saved = await save.saveFor('book');
         if (!saved) return undefined;
@@ -74,16 +76,15 @@ export function useBooking({ save, printing, takeError }: BookingOptions) {
         }
         if (answer.isUnbooked) return reportNotBooked();
         booked = answer;
-        note = bookingNote(i18n, answer.bookedAs);
         result = 'done';
-        if (answer.autoprint.length > 0) toastBooked(note);
+        if (answer.autoprint.length > 0) toastBooked(answer);
         return undefined;
       });
       if (!booked) return;
       const arePrinted = await printing.printBooked(booked.id, booked.autoprint);
       if (booked.autoprint.length > 0) return;
-      if (arePrinted || !isHere.current) toastBooked(note);
-      else setOutcome({ kind: 'booked', at: clock.now(), note });
+      if (arePrinted || !isHere.current) toastBooked(booked);
+      else setOutcome({ kind: 'booked', at: clock.now() });
     });
     return result;
   }

@@ -9,6 +9,7 @@
 
 import { pressedKey } from '#client/components/scanner/pressed-key.ts';
 import { writtenText } from '#client/components/scanner/written-text.ts';
+import { FROM_INPUT_METHOD } from '#client/ui/key-meaning.ts';
 import { type BurstRecorder, createBurstRecorder } from '#domain/scanning/burst-recorder.ts';
 import { isCodeBurst, isSwiftBurst, LONGEST_PAUSE, SLOWEST_SCAN } from '#domain/scanning/key-burst.ts';
 import { typedCode } from '#domain/scanning/scanned-code.ts';
@@ -44,8 +45,6 @@ interface HeldKey {
 
 /** Two fingers may press keys at the same time. */
 const FREE_KEYS = 2;
-/** The `keyCode` of a key that an input method handles. */
-const FROM_INPUT_METHOD = 229;
 /** Unit: milliseconds. Gives a busy page time to process a pending key before the burst is given up. */
 const LEAST_WAIT = 20;
 /** Unit: milliseconds. Behind a code, Ctrl+J and Ctrl+M are its end, however late a busy page hears them. */
