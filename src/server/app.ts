@@ -21,13 +21,14 @@ import { ApiError } from './errors/api-error.ts';
 import { createFeatures } from './features.ts';
 import type { ServerContext, ServerFeature } from './feed/server-feature.ts';
 import { SECURITY_TXT, securityTxt } from './health/security-txt.ts';
+import { createBypassLog } from './http/bypass-log.ts';
 import { registerCspReports } from './http/csp-reports.ts';
 import { sendError } from './http/error-response.ts';
 import { describeApi } from './http/openapi.ts';
 import { registerOperations } from './http/operation-routes.ts';
 import { answerPreflight, createOriginCheck } from './http/origin-check.ts';
 import { createPortal } from './http/portal-files.ts';
-import { isOverHttps } from './http/public-address.ts';
+import { isOverHttps, isPastHttps, leadToHttps } from './http/public-address.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createServerFacts } from './http/server-facts.ts';
 import { respondToUnreadable } from './http/unreadable-request.ts';
@@ -102,7 +103,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // A malformed address never reaches a route. The portal tells of it as of any other that leads nowhere.
     frameworkErrors: (error, request, reply) => {
       addServerFacts(reply);
-      setSecurityHeaders(reply, { secure: isOverHttps(request, config.publicUrl) });
+      const { publicUrl } = config;
+      setSecurityHeaders(reply, { secure: isOverHttps(request, publicUrl) });
+      if (publicUrl && isPastHttps(request, publicUrl)) {
+        leadToHttps(reply, publicUrl);
+        return;
+      }
       if (answerPortal && isScreen(request)) {
         answerPortal(request, reply.header('X-Request-Id', request.id)).catch((failure) =>
           sendError(failure, request, reply),
@@ -128,7 +134,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   if (dependencies.traces) traceCalls(app, dependencies.traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    setSecurityHeaders(reply, { secure: isOverHttps(request, config.publicUrl) });
+    const { publicUrl } = config;
+    setSecurityHeaders(reply, { secure: isOverHttps(request, publicUrl) });
+    if (publicUrl && isPastHttps(request, publicUrl) && !isWatched(request)) return leadToHttps(reply, publicUrl);
   });
   app.addHook('onReady', () =>
     readiness.onServing(async () => {
@@ -178,9 +186,15 @@ function registerApi(
     ...config.portalOrigins,
     ...(config.publicUrl === undefined ? [] : [new URL(config.publicUrl).origin]),
   ]);
+  const tellBypass = createBypassLog(context);
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    checkOrigin(request, reply);
+    try {
+      checkOrigin(request, reply);
+    } catch (error) {
+      tellBypass(operationOf(request), error, request, null);
+      throw error;
+    }
     requireServing(readiness, request);
   });
   // Bodies are read as bytes and parsed only after session, role and key have been checked.
@@ -213,7 +227,13 @@ function registerApi(
     authenticate: session.sessions.authenticate,
     authenticateClient,
     guards: features.flatMap(({ guards = [] }) => guards),
-    audit: { asked: auditedCall, refused: context.refusals.ofCall },
+    audit: {
+      asked: auditedCall,
+      refused: async (name, error, request, caller) => {
+        tellBypass(name, error, request, caller?.username ?? null);
+        await context.refusals.ofCall(name, error, request, caller);
+      },
+    },
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     limits: { login: (request) => session.limits.checkNetwork(request.ip) },
     checkAnswers: config.development,
@@ -239,8 +259,12 @@ function runJobs(
 /** While the database is brought up to date, and when the server is about to end, only those who watch it are answered. */
 function requireServing(readiness: Readiness, request: FastifyRequest): void {
   const phase = readiness.phase();
-  if (phase === 'serving' || phase === 'leaving' || WATCHED.includes(operationOf(request))) return;
+  if (phase === 'serving' || phase === 'leaving' || isWatched(request)) return;
   throw new ApiError('unavailable', { reason: phase, retryAfter: COME_AGAIN });
+}
+
+function isWatched(request: FastifyRequest): boolean {
+  return WATCHED.includes(operationOf(request));
 }
 
 /** The operation of a call, or what its route is called. */

@@ -1,7 +1,8 @@
 /** What the server says about its address at start: where it is, and whether browsers will work there. */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, isLoopback } from './config/config.ts';
+import type { Config } from './config/config.ts';
+import { isLoopback } from './security/loopback.ts';
 
 /** The address to open: browsers treat localhost, but not 127.0.0.1, as a name that other machines cannot forge. */
 export function addressOf(app: FastifyInstance, { publicUrl, tls, host }: Config): string {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { Seller } from '#domain/company/invoice.ts';
 import type { DatabaseLimits } from '#server/db/database.ts';
 import type { MailSettings } from '#server/mail/mail-sender.ts';
+import { isLoopback } from '#server/security/loopback.ts';
 import { canonicalHost } from '#server/transfer/server-address.ts';
 import { readSeller, SELLER_SETTINGS, sellerProblems } from './seller.ts';
 
@@ -305,11 +306,6 @@ type Environment = v.InferOutput<typeof EnvironmentSchema>;
 /** A server set up for others, or in production, gets the demo only if DEMO asks for it. */
 function isOnlyForThisMachine({ DATABASE_URL, PUBLIC_URL, HOST, NODE_ENV }: Environment): boolean {
   return !DATABASE_URL && !PUBLIC_URL && isLoopback(HOST) && NODE_ENV !== 'production';
-}
-
-/** Whether only this machine reaches a server that listens there. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /**

@@ -2,7 +2,7 @@
  * Whether somebody on the way could read what is said to the database, or answer in its place. Told of and not refused: the way may be
  * the operator's own, and an address that says `sslmode=disable` has decided so.
  */
-import { isLoopback } from './config.ts';
+import { isLoopback } from '#server/security/loopback.ts';
 
 export function databaseWarning(databaseUrl: string): string | undefined {
   const { hostname, searchParams } = new URL(databaseUrl);

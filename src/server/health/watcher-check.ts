@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '#server/config/config.ts';
+import { isLoopback } from '#server/security/loopback.ts';
 
 export interface Watcher {
   readonly headers: IncomingHttpHeaders;

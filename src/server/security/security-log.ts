@@ -41,7 +41,16 @@ export type SecurityEvent =
   | { readonly event: 'companyEnded'; readonly company: string }
   | { readonly event: 'clientKeyChanged'; readonly username: string }
   | { readonly event: 'stationPaired' | 'stationRemoved'; readonly username: string; readonly station: string }
-  | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string };
+  | { readonly event: 'roleRefused'; readonly username: string; readonly role: string; readonly operation: string }
+  /** A page of another site called, or a limit was reached. `username` is null for a caller who is not known yet. */
+  | { readonly event: 'pageRefused' | 'limitReached'; readonly username: string | null; readonly operation: string }
+  /** What no portal sends. `codes`: what was wrong with it, in the codes of the contract. */
+  | {
+      readonly event: 'inputRefused';
+      readonly username: string | null;
+      readonly operation: string;
+      readonly codes: readonly string[];
+    };
 
 export type SecurityLog = (event: SecurityEvent) => void;
 
