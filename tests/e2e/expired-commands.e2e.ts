@@ -9,6 +9,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { field, openShipment, saveOnDevice } from './support/shipment-page.ts';
+import { warehouseDay } from './support/warehouse-day.ts';
 
 const HOUR = 3_600_000;
 const UNTIL_BACK = { timeout: 40_000 };
@@ -31,11 +32,6 @@ async function passTime(page: Page, gateway: Gateway, hours: number): Promise<vo
   await page.clock.setSystemTime(Date.now() + hours * HOUR);
 }
 
-/** The day at the warehouse, so many days from now: yyyy-MM-dd. */
-function dayFromNow(days: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * HOUR);
-}
-
 test('[OFF-03] a booking that waited too long is not made by itself, and can be asked for again', async ({
   page,
   server,
@@ -49,7 +45,7 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   const { shipmentId } = await api.createShipment({
     orderNumber: unique('SENT'),
     deliveryType: id,
-    dispDate: dayFromNow(5),
+    dispDate: warehouseDay(5),
   });
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
@@ -100,7 +96,7 @@ test('a booking whose dispatch day has passed is not asked for again before that
   const { shipmentId } = await api.createShipment({
     orderNumber: unique('SENT'),
     deliveryType: id,
-    dispDate: dayFromNow(0),
+    dispDate: warehouseDay(0),
   });
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
@@ -123,19 +119,19 @@ test('[OFF-06] a dispatch date that passed while it waited is put to the person,
 }) => {
   tolerate(NO_NETWORK);
   const api = await openApi(server);
-  const { shipmentId } = await api.createShipment({ orderNumber: unique('DAG'), dispDate: dayFromNow(5) });
+  const { shipmentId } = await api.createShipment({ orderNumber: unique('DAG'), dispDate: warehouseDay(5) });
   await openOnDevice(page, shipmentId);
   await goAway(page, network);
-  await field(page, 'Dispatch date').fill(dayFromNow(0));
+  await field(page, 'Dispatch date').fill(warehouseDay(0));
   await saveOnDevice(page);
   await passTime(page, gateway, 26);
   await comeBack(page, network);
   const held = notice(page, 'Date has passed');
   await expect(held).toContainText('The dispatch date passed while it was waiting', UNTIL_BACK);
-  expect((await api.shipment(shipmentId)).dispDate).toContain(dayFromNow(5));
+  expect((await api.shipment(shipmentId)).dispDate).toContain(warehouseDay(5));
   await held.getByRole('button', { name: 'Use today' }).click();
   await expect(held).toBeHidden();
-  const tomorrow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + 26 * HOUR);
+  const tomorrow = warehouseDay(0, Date.now() + 26 * HOUR);
   await expect.poll(async () => (await api.shipment(shipmentId)).dispDate, UNTIL_BACK).toContain(tomorrow);
   await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
 });

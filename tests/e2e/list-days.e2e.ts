@@ -4,9 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-
-const DAY = 86_400_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+import { warehouseDay } from './support/warehouse-day.ts';
 
 test('[BLK-01] [LST-06] each day of the list is said over its first shipment without a row of its own, and no day when the list is sorted', async ({
   page,
@@ -15,12 +13,12 @@ test('[BLK-01] [LST-06] each day of the list is said over its first shipment wit
   const api = await openApi(server);
   const start = unique('DAYS');
   const made = [
-    { end: 'late', dispDate: dayAfter(-2) },
-    { end: 'today', dispDate: dayAfter(0) },
-    { end: 'too', dispDate: dayAfter(0) },
-    { end: 'next', dispDate: dayAfter(1) },
-    { end: 'then', dispDate: dayAfter(3) },
-    { end: 'off', dispDate: dayAfter(0), status: STATUS.cancelled },
+    { end: 'late', dispDate: warehouseDay(-2) },
+    { end: 'today', dispDate: warehouseDay(0) },
+    { end: 'too', dispDate: warehouseDay(0) },
+    { end: 'next', dispDate: warehouseDay(1) },
+    { end: 'then', dispDate: warehouseDay(3) },
+    { end: 'off', dispDate: warehouseDay(0), status: STATUS.cancelled },
   ];
   const idOf: Record<string, string> = {};
   for (const { end, dispDate, status } of made) {
@@ -34,10 +32,10 @@ test('[BLK-01] [LST-06] each day of the list is said over its first shipment wit
   const inFull = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const days = [
     'Late',
-    `Today, ${inFull(dayAfter(0))}`,
+    `Today, ${inFull(warehouseDay(0))}`,
     '',
-    `Tomorrow, ${inFull(dayAfter(1))}`,
-    inFull(dayAfter(3)),
+    `Tomorrow, ${inFull(warehouseDay(1))}`,
+    inFull(warehouseDay(3)),
     'Closed and cancelled',
   ];
   /** As it is drawn: of the cells of each row, the one that is shown first says it. */

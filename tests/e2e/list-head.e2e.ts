@@ -4,9 +4,8 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { DEMO, DEMO_PASSWORD, expect, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, pressSearch, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
+import { warehouseDay } from './support/warehouse-day.ts';
 
-const DAY = 86_400_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const quick = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Quick filters' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const topOf = (row: Locator) => row.evaluate((shown) => shown.getBoundingClientRect().top);
@@ -59,8 +58,8 @@ test('[BLK-01] a quick filter is pressed and lifted, days move with the day, and
 }) => {
   const api = await openApi(server);
   const start = unique('QUICK');
-  const today = await api.createShipment({ orderNumber: `${start}-0`, dispDate: dayAfter(0) });
-  const tomorrow = await api.createShipment({ orderNumber: `${start}-1`, dispDate: dayAfter(1) });
+  const today = await api.createShipment({ orderNumber: `${start}-0`, dispDate: warehouseDay(0) });
+  const tomorrow = await api.createShipment({ orderNumber: `${start}-1`, dispDate: warehouseDay(1) });
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25`);
   await expect(listRows(page)).toHaveCount(2);
   await quick(page, 'Tomorrow').click();
@@ -111,7 +110,7 @@ test('[LST-02] several states are ticked and searched for at once', async ({ pag
 test('[BLK-01] what a quick filter hides is named, and shown on demand', async ({ page, server }) => {
   const api = await openApi(server);
   const orderNumber = unique('LATER');
-  const { shipmentId } = await api.createShipment({ orderNumber, dispDate: dayAfter(40) });
+  const { shipmentId } = await api.createShipment({ orderNumber, dispDate: warehouseDay(40) });
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${orderNumber}&days=today`);
   await expect(page.getByRole('heading', { name: 'Found, but hidden by Today' })).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
@@ -127,8 +126,8 @@ test('[BLK-01] a search is saved with its rules, is counted, opened again, and i
 }) => {
   const api = await openApi(server);
   const start = unique('SAVED');
-  const { shipmentId } = await api.createShipment({ orderNumber: `${start}-1`, dispDate: dayAfter(1) });
-  await api.createShipment({ orderNumber: `${start}-2`, dispDate: dayAfter(3) });
+  const { shipmentId } = await api.createShipment({ orderNumber: `${start}-1`, dispDate: warehouseDay(1) });
+  await api.createShipment({ orderNumber: `${start}-2`, dispDate: warehouseDay(3) });
   await signIn(page, DEMO.superuser, `/Shipments?orderNumber=${start}%25&days=tomorrow`);
   await expect(listRows(page)).toHaveCount(1);
   const saved = page.getByRole('button', { name: 'Saved searches', exact: true });

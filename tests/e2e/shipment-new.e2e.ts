@@ -4,6 +4,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { goodsCell, openShipment, save, saveBar } from './support/shipment-page.ts';
+import { warehouseDay } from './support/warehouse-day.ts';
 
 test('[SHP-05] a new shipment starts from the warehouse and today', async ({ page }) => {
   await openShipment(page, 'new');
@@ -12,7 +13,7 @@ test('[SHP-05] a new shipment starts from the warehouse and today', async ({ pag
   await expect(page.getByLabel('Country')).toHaveValue('SE');
   await expect(page.getByLabel('Currency')).toHaveValue('SEK');
   await expect(page.getByLabel('Receiver pays')).not.toBeChecked();
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
+  const today = warehouseDay(0);
   await expect(page.getByLabel('Dispatch date')).toHaveValue(today);
   await expect(goodsCell(page, 'Type', 1)).toHaveValue('PC');
   await expect(goodsCell(page, 'Type', 2)).toHaveCount(0);

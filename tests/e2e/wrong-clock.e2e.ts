@@ -5,6 +5,7 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { field, goodsCell, openShipment, save } from './support/shipment-page.ts';
+import { warehouseDay } from './support/warehouse-day.ts';
 
 /** Unit: milliseconds. */
 const DAY = 24 * 3_600_000;
@@ -19,7 +20,7 @@ test('[OFF-12, SHP-05] a device three days ahead dates and books a shipment by t
   await page.clock.install({ time: Date.now() + 3 * DAY });
   const api = await openApi(server, DEMO.user);
   const type = await api.firstDeliveryType();
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now());
+  const today = warehouseDay(0);
   const notice = page.getByText('This device’s clock is 3 days ahead');
 
   await openShipment(page, 'new');
