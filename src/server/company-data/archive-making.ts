@@ -91,7 +91,7 @@ async function storeParts(db: Db, run: CompanyExport, bytes: AsyncIterable<Buffe
   let waiting: Buffer[] = [];
   let length = 0;
   const store = async () => {
-    await insertPart(db, run, part, Buffer.concat(waiting));
+    if (!(await insertPart(db, run, part, Buffer.concat(waiting)))) throw new Superseded();
     part += 1;
     [waiting, length] = [[], 0];
   };

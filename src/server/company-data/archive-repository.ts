@@ -1,5 +1,5 @@
 /** A company's archives in the database: how far each has come, and its file in parts. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { CompanyExportsTable } from '#server/db/tables/company-data-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -67,13 +67,29 @@ export async function beginAttempt(db: Db, key: ExportKey, total: number): Promi
   return begun;
 }
 
+/** False when a later run has taken over, or the export is gone: its company may have ended meanwhile. */
 export async function insertPart(
   db: Db,
   { company_id, export_id, attempt }: CompanyExport,
   part: number,
   bytes: Buffer,
-) {
-  await db.insertInto('company_export_parts').values({ company_id, export_id, attempt, part, bytes }).execute();
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('company_export_parts')
+    .columns(['company_id', 'export_id', 'attempt', 'part', 'bytes'])
+    .expression((eb) =>
+      eb
+        .selectFrom('company_exports')
+        .select(['company_id', 'export_id', 'attempt'])
+        .select([sql<number>`${part}::integer`.as('part'), sql<Buffer>`${bytes}::bytea`.as('bytes')])
+        .where('company_id', '=', company_id)
+        .where('export_id', '=', export_id)
+        .where('attempt', '=', attempt)
+        .forKeyShare(),
+    )
+    .returning('part')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** False when a later run has taken over, or the export is gone. */

@@ -1,8 +1,9 @@
 /** A company's data as one archive: what is in it, who gets it, and how long it stays. */
 import { unzipSync } from 'fflate';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
+import { createArchiveMaking } from '#server/company-data/archive-making.ts';
 import { housekeepingJob } from '#server/jobs/housekeeping.ts';
 import { addJob } from '#server/jobs/job-queue.ts';
 import { createAddress, createCarrier, createEdiDeliveryType, createShipment } from '#tests/support/freight-world.ts';
@@ -130,4 +131,23 @@ test('[PRO-03] an archive of more entries than are read at a time has each of th
   const shipments = JSON.parse(textOf(files['shipments.json'])) as { shipmentId: string }[];
   expect(new Set(shipments.map(({ shipmentId }) => shipmentId)).size).toBe(1001);
   expect(shipments).toHaveLength(1001);
+});
+
+test('[PRO-03] an archive whose company ends while it is being made ends with it, without an error and without a part', async () => {
+  const key = { companyId: TEST_COMPANY, exportId: '0b0e5ed0-4d5b-4c39-9c40-1d6f7f1b7a10' };
+  // When everything is read, and nothing of it is stored.
+  const gone = sql`delete from company_exports where export_id = ${key.exportId} and total > 0 and done = total`;
+  await sql`insert into company_exports (company_id, export_id, started_by, started_at, language)
+    values (${key.companyId}, ${key.exportId}, ${TEST_USERS.Moderator}, ${now}, 'en')`.execute(server.db);
+  const ending: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await gone.execute(server.db);
+      return result;
+    },
+  };
+  await createArchiveMaking({ db: server.db.withPlugin(ending), clock: () => now })(key);
+  const left = sql`select export_id from company_exports where export_id = ${key.exportId}
+    union all select export_id from company_export_parts where export_id = ${key.exportId}`;
+  expect((await left.execute(server.db)).rows).toEqual([]);
 });
