@@ -21,6 +21,18 @@ export interface FtpManners {
   readonly signIn?: string;
   /** The answer to a listing, whatever there is. */
   readonly listing?: string;
+  /** The lines of a listing, whatever there is. */
+  readonly lines?: readonly string[];
+  /** The lines of a listing by MLSD, which the server then knows. */
+  readonly facts?: readonly string[];
+  /** Lists nothing when it is asked with an option. */
+  readonly knowsNoOptions?: boolean;
+  /** The lines of a list of names, which the server knows only then. */
+  readonly names?: readonly string[];
+  /** Lists names only while text is transferred. */
+  readonly namesAsText?: boolean;
+  /** The answer to a question about a size, whatever is asked. */
+  readonly size?: string;
   /** Ends each connection before it says a word. */
   readonly hangsUp?: boolean;
   /** The answer to a listing of an empty directory. */
@@ -60,6 +72,7 @@ function serve(socket: Socket, server: OddFtpServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let data: Promise<Socket> | undefined;
   let renamed = '';
+  let type = '';
   const openData = async () => {
     const listener = createServer();
     listener.listen(0, '127.0.0.1');
@@ -70,12 +83,23 @@ function serve(socket: Socket, server: OddFtpServer): void {
     });
     return portOf(listener);
   };
+  const list = async (lines: readonly string[]) => {
+    say('150 Listing');
+    (await data)?.end(lines.map((line) => `${line}\r\n`).join(''), () => say('226 Done'));
+  };
+  const sizeOf = (path: string) => {
+    const bytes = files.get(named(path));
+    return bytes ? `213 ${bytes.length}` : '550 No such file';
+  };
   const answers: Record<string, (argument: string) => unknown> = {
     USER: () => say('331 Password'),
     PASS: (password) => say(server.manners.signIn ?? (password === CARRIER_PASSWORD ? '230 In' : '530 No')),
-    FEAT: () => say('211-Features\r\n SIZE\r\n211 End'),
+    FEAT: () => say(`211-Features\r\n SIZE\r\n${server.manners.facts ? ' MLST type*;size*;\r\n' : ''}211 End`),
     PWD: () => say(server.manners.pwd ?? '257 "/" is here'),
-    TYPE: () => say('200 Type'),
+    TYPE: (asked) => {
+      type = asked;
+      say('200 Type');
+    },
     STRU: () => say('200 Structure'),
     OPTS: () => say('200 Options'),
     CWD: () => say('250 There'),
@@ -87,13 +111,24 @@ function serve(socket: Socket, server: OddFtpServer): void {
       const port = await openData();
       say(`227 Passive (${server.manners.pasvHost ?? '127,0,0,1'},${port >> 8},${port & 255})`);
     },
-    LIST: async () => {
-      const { emptyListing, listing } = server.manners;
+    LIST: (option) => {
+      const { emptyListing, listing, lines, knowsNoOptions } = server.manners;
       if (listing) return say(listing);
       if (files.size === 0 && emptyListing) return say(emptyListing);
-      say('150 Listing');
-      const lines = [...files].map(([name, bytes]) => `-rw-r--r-- 1 u g ${bytes.length} Nov 23 10:11 ${name}\r\n`);
-      (await data)?.end(lines.join(''), () => say('226 Done'));
+      if (knowsNoOptions && option) return list([]);
+      return list(lines ?? [...files].map(([name, bytes]) => `-rw-r--r-- 1 u g ${bytes.length} Nov 23 10:11 ${name}`));
+    },
+    MLSD: () => list(server.manners.facts ?? []),
+    NLST: () => {
+      const { names, namesAsText } = server.manners;
+      if (namesAsText && type !== 'A') return say('501 NLST command invalid with TYPE binary');
+      return names ? list(names) : say('502 Not implemented');
+    },
+    RETR: async (path) => {
+      const bytes = files.get(named(path));
+      if (!bytes) return say('550 No such file');
+      say('150 Here');
+      (await data)?.end(bytes, () => say('226 Done'));
     },
     STOR: async (path) => {
       say('150 Go on');
@@ -103,7 +138,7 @@ function serve(socket: Socket, server: OddFtpServer): void {
       if (!server.manners.takesAtOnce) files.set(named(path), Buffer.concat(chunks));
       say('226 Stored');
     },
-    SIZE: (path) => say(files.has(named(path)) ? `213 ${files.get(named(path))?.length}` : '550 No such file'),
+    SIZE: (path) => say(server.manners.size ?? sizeOf(path)),
     RNFR: (path) => {
       renamed = named(path);
       say(!server.manners.refusesRename && files.has(renamed) ? '350 To what' : '550 Not possible');

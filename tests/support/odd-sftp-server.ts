@@ -15,7 +15,13 @@ export interface SftpManners {
   readonly stat?: 'PERMISSION_DENIED' | 'OP_UNSUPPORTED' | 'FAILURE';
   /** Lists names and sizes only. */
   readonly listsNoModes?: boolean;
+  /** The bits that tell what each entry of a listing is; 0 where it tells the permissions alone. */
+  readonly listedTypes?: number;
+  /** The first sign of each line of a listing. */
+  readonly listedAs?: string;
   readonly refusesRename?: boolean;
+  /** Refuses to rename a file to a name that is taken. */
+  readonly keepsTakenNames?: boolean;
   /** The name of a file that has no end, whatever size is listed. */
   readonly endless?: string;
   readonly algorithms?: Algorithms;
@@ -64,6 +70,12 @@ export async function startOddSftpServer(manners: SftpManners = {}): Promise<Odd
 const named = (path: string) => path.split('/').at(-1) ?? '';
 const attributesOf = (bytes: Buffer): Attributes =>
   ({ mode: 0o100644, uid: 0, gid: 0, size: bytes.length, atime: 1, mtime: 1 }) as Attributes;
+
+function listedAttributes(bytes: Buffer, { listsNoModes, listedTypes }: SftpManners): Attributes {
+  if (listsNoModes) return { size: bytes.length } as Attributes;
+  const told = attributesOf(bytes);
+  return listedTypes === undefined ? told : { ...told, mode: 0o644 | listedTypes };
+}
 
 function serve(sftp: SFTPWrapper, { files, stored, modes, manners }: OddSftpServer): void {
   const opened = new Map<number, { name: string; bytes: Buffer; isWritten: boolean; isListed?: boolean }>();
@@ -115,6 +127,7 @@ function serve(sftp: SFTPWrapper, { files, stored, modes, manners }: OddSftpServ
     .on('LSTAT', tell)
     .on('RENAME', (id, from, to) => {
       const file = files.get(named(from));
+      if (manners.keepsTakenNames && files.has(named(to))) return sftp.status(id, STATUS_CODE.FAILURE);
       if (manners.refusesRename) return sftp.status(id, STATUS_CODE.PERMISSION_DENIED);
       if (!file) return sftp.status(id, STATUS_CODE.NO_SUCH_FILE);
       files.set(named(to), file);
@@ -131,8 +144,8 @@ function serve(sftp: SFTPWrapper, { files, stored, modes, manners }: OddSftpServ
       directory.isListed = true;
       const entries = [...files].map(([filename, bytes]) => ({
         filename,
-        longname: `-rw-r--r-- 1 u g ${bytes.length} Nov 23 10:11 ${filename}`,
-        attrs: (manners.listsNoModes ? { size: bytes.length } : attributesOf(bytes)) as Attributes,
+        longname: `${manners.listedAs ?? '-'}rw-r--r-- 1 u g ${bytes.length} Nov 23 10:11 ${filename}`,
+        attrs: listedAttributes(bytes, manners),
       }));
       sftp.name(id, entries);
     });

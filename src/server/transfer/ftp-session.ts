@@ -3,9 +3,18 @@
  * to the address of the control connection, whatever address the server names.
  */
 import { Readable, Writable } from 'node:stream';
-import { Client, enterPassiveModeIPv6, FileType, type FTPContext, FTPError, type FTPResponse } from 'basic-ftp';
+import {
+  Client,
+  enterPassiveModeIPv6,
+  type FileInfo,
+  FileType,
+  type FTPContext,
+  FTPError,
+  type FTPResponse,
+} from 'basic-ftp';
 import { connectForPassiveTransfer, parsePasvResponse } from 'basic-ftp/dist/transfer.js';
-import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
+import { furtherNames, isListedFile, readListing } from './ftp-listing.ts';
+import type { RemoteFile, RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -14,6 +23,10 @@ const READ_LIMIT = 1024 * 1024;
 /** Greetings (RFC 959, 5.4): ready; ready in some minutes, after which the first follows. */
 const READY = 220;
 const READY_SOON = 120;
+/** Answer to a question about what is no plain file, or is not there. */
+const NO_FILE = 550;
+/** Per listing; the rest is asked about once these are gone. */
+const ASKED_AT_ONCE = 100;
 /** Answers to a listing in which some servers put that a directory is empty. */
 const NOTHING_LISTED: readonly number[] = [450, 550];
 
@@ -36,6 +49,8 @@ export async function openFtp(
     const home = await steps.run('signIn', async () => {
       await client.login(server.account, server.password);
       await client.useDefaultSettings();
+      // Some servers list nothing, or a file of that name.
+      client.availableListCommands = client.availableListCommands.filter((command) => command !== 'LIST -a');
       return startDirectory(client);
     });
     return session(client, home, steps);
@@ -110,16 +125,32 @@ function session(client: Client, home: string, steps: StepRunner): RemoteSession
     try {
       return await client.size(name);
     } catch (error) {
-      if (error instanceof FTPError) return undefined;
+      // The connection ends with any other error than an answer that says no, or no number.
+      if (error instanceof FTPError || !client.closed) return undefined;
       throw error;
+    }
+  };
+  /** A server that knows sizes knows them of files alone: of mailboxes' links to what they hold, too, but not of directories. */
+  const fileOf = async (name: string): Promise<RemoteFile | undefined> => {
+    try {
+      return { name, size: await client.size(name) };
+    } catch (error) {
+      if (client.closed) throw error;
+      return error instanceof FTPError && error.code === NO_FILE ? undefined : { name, size: 0 };
     }
   };
   return {
     list: (directory) =>
       steps.run('list', async () => {
         await enter(directory);
-        const files = (await listed(client)).filter(({ type }) => type === FileType.File || type === FileType.Unknown);
-        return files.map((file) => ({ name: file.name, size: file.size }));
+        const { entries, others } = await listed(client);
+        const files: RemoteFile[] = entries.filter(isListedFile).map((file) => ({ name: file.name, size: file.size }));
+        const links = entries.filter(isLink).map(({ name }) => name);
+        for (const name of [...links, ...others].slice(0, ASKED_AT_ONCE)) {
+          const found = await fileOf(name);
+          if (found) files.push(found);
+        }
+        return files;
       }),
     read: (directory, { name }) =>
       steps.run('list', async () => {
@@ -154,15 +185,56 @@ function session(client: Client, home: string, steps: StepRunner): RemoteSession
   };
 }
 
-async function listed(client: Client) {
+/** What a listing shows, and the names of what it has shown in a way that cannot be read. */
+async function listed(client: Client): Promise<{ entries: readonly FileInfo[]; others: readonly string[] }> {
+  const listing = readListing(await requested(client, client.availableListCommands));
+  const [line] = listing.unread;
+  if (line === undefined) return { entries: listing.entries, others: [] };
+  const names = await listedNames(client);
+  if (names === undefined && listing.entries.length === 0) throw new TransferError('list', 'directoryRefused', line);
+  return { entries: listing.entries, others: furtherNames(names ?? '', listing) };
+}
+
+/** The text of a listing, asked for by the first of the commands that the server knows. */
+async function requested(client: Client, commands: readonly string[]): Promise<string> {
+  const { availableListCommands, parseList } = client;
+  let text = '';
   try {
-    return await client.list();
+    client.parseList = (raw) => {
+      text = raw;
+      return [];
+    };
+    client.availableListCommands = [...commands];
+    await client.list();
+    return text;
   } catch (error) {
     const isEmpty = error instanceof FTPError && NOTHING_LISTED.includes(error.code);
-    if (isEmpty && !/denied|permission|not allowed/i.test(error.message)) return [];
+    if (isEmpty && !/denied|permission|not allowed/i.test(error.message)) return '';
     throw error;
+  } finally {
+    Object.assign(client, { availableListCommands, parseList });
   }
 }
+
+/** Undefined where the server lists no names. Some list them as text alone. */
+async function listedNames(client: Client): Promise<string | undefined> {
+  try {
+    return await requested(client, ['NLST']);
+  } catch (error) {
+    if (!(error instanceof FTPError)) throw error;
+  }
+  try {
+    await client.send('TYPE A');
+    return await requested(client, ['NLST']);
+  } catch (error) {
+    if (error instanceof FTPError) return undefined;
+    throw error;
+  } finally {
+    if (!client.closed) await client.send('TYPE I');
+  }
+}
+
+const isLink = ({ type }: FileInfo): boolean => type === FileType.SymbolicLink;
 
 function collector() {
   const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@
  * Servers that hand a file on at once no longer have it when they are asked: once every byte has been acknowledged, a file that
  * is gone has been taken. Placing the same file again changes nothing.
  */
-import type { RemoteSession } from './remote-session.ts';
+import type { RemoteFile, RemoteSession } from './remote-session.ts';
 import { TransferError } from './transfer-error.ts';
 
 export interface PlacedFile {
@@ -49,11 +49,14 @@ async function putRenamed(
   } catch (error) {
     if (!(error instanceof TransferError)) throw error;
     if (error.code !== 'renameRefused') throw new DeliveryUncertain(error);
-    const there = await namesIn(session, directory);
+    const there = await filesIn(session, directory);
     if (!there) throw new DeliveryUncertain(error);
-    if (!there.includes(temporary)) return there.includes(name) ? 'placed' : 'taken';
+    const placed = there.find((file) => file.name === name);
+    if (!there.some((file) => file.name === temporary)) return placed ? 'placed' : 'taken';
     // Refused, and still there: nobody is to find it under that name.
     await session.remove(directory, temporary).catch(() => undefined);
+    // An earlier rename came through and its answer did not, and the server refuses a name that is taken.
+    if (placed?.size === bytes.length) return 'placed';
     throw error;
   }
 }
@@ -74,9 +77,9 @@ async function putAtOnce(
 }
 
 /** Undefined where the server does not say. */
-async function namesIn(session: RemoteSession, directory: string | null): Promise<readonly string[] | undefined> {
+async function filesIn(session: RemoteSession, directory: string | null): Promise<readonly RemoteFile[] | undefined> {
   try {
-    return (await session.list(directory)).map(({ name }) => name);
+    return await session.list(directory);
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { constants } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Algorithms, type Attributes, Client, type SFTPWrapper } from 'ssh2';
 import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
@@ -21,6 +22,8 @@ const OLD_KEY_EXCHANGES = [
   'diffie-hellman-group14-sha1',
   'diffie-hellman-group1-sha1',
 ] as const;
+/** Followed per listing; the rest is followed once these are gone. */
+const LINKS_AT_ONCE = 100;
 /** SFTP's status code at the end of a file. */
 const END_OF_FILE = 1;
 /** The largest file that is read, and how much of it is asked for at a time. Units: bytes. */
@@ -181,13 +184,29 @@ function session(sftp: SFTPWrapper, close: () => void, steps: StepRunner): Remot
       throw error;
     }
   };
+  const fileBehind = async (path: string): Promise<Attributes | undefined> => {
+    try {
+      const found = await ask<Attributes>((done) => sftp.stat(path, done));
+      return kindOf('', found) === 'file' ? found : undefined;
+    } catch (error) {
+      if (SIZE_UNKNOWN.includes((error as { code?: unknown }).code)) return undefined;
+      throw error;
+    }
+  };
   sftp.on('error', () => undefined);
   return {
     list: (directory) =>
       steps.run('list', async () => {
         const entries = await ask<ListedEntry[]>((done) => sftp.readdir(directory ?? '.', done));
-        const files = entries.filter(isPlainFile);
-        return files.map(({ filename, attrs }) => ({ name: filename, size: attrs.size }));
+        const shown = entries.filter(({ filename }) => filename !== '.' && filename !== '..');
+        const isOf = (kind: 'file' | 'link') => (entry: ListedEntry) => kindOf(entry.longname, entry.attrs) === kind;
+        const files = shown.filter(isOf('file')).map(({ filename, attrs }) => ({ name: filename, size: attrs.size }));
+        // Mailboxes show what they hold as links.
+        for (const { filename } of shown.filter(isOf('link')).slice(0, LINKS_AT_ONCE)) {
+          const target = await fileBehind(at(directory, filename));
+          if (target) files.push({ name: filename, size: target.size });
+        }
+        return files;
       }),
     read: (directory, { name }) => steps.run('list', () => readCounted(sftp, at(directory, name), ask)),
     size: (directory, name) => steps.run('list', () => size(at(directory, name))),
@@ -210,11 +229,14 @@ interface ListedEntry {
   readonly filename: string;
   /** As `ls -l` would show it, where the server says. */
   readonly longname: string;
-  readonly attrs: Attributes & { isFile(): boolean };
+  readonly attrs: Attributes;
 }
 
-/** Some servers leave the permission bits out, in which a file's type stands. */
-function isPlainFile({ filename, longname, attrs }: ListedEntry): boolean {
-  if (attrs.mode !== undefined) return attrs.isFile();
-  return filename !== '.' && filename !== '..' && !/^[dl]/.test(longname);
+/** Some servers leave the permissions out, others only the bits in which a file's type stands: then its line says it. */
+function kindOf(longname: string, { mode }: Attributes): 'file' | 'link' | 'other' {
+  const type = (mode ?? 0) & constants.S_IFMT;
+  if (type === constants.S_IFREG) return 'file';
+  if (type === constants.S_IFLNK) return 'link';
+  if (type !== 0) return 'other';
+  return /^l/i.test(longname) ? 'link' : /^d/i.test(longname) ? 'other' : 'file';
 }
