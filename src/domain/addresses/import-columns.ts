@@ -1,40 +1,16 @@
 /**
- * The columns of an address file: which field a heading stands for, in both languages, and how a row of the file becomes a
- * row of an import. An exported file can be imported again without changing anything.
- * Not here: reading and writing the file (client/features/addresses), what a row means (address-import.ts).
+ * How a row of an address file becomes a row of an import. An exported file can be imported again without changing anything.
+ * Not here: which column is which (import-headings.ts), reading and writing the file (client/features/addresses), what a row means
+ * (address-import.ts).
  */
 import type { Address, AddressImportRow } from '#contract/address.ts';
 import { countryOfWord } from '#domain/shared/country-words.ts';
-import { headingFields, matchedHeadings, placeOfHeadings } from '#domain/shared/headings.ts';
+import { placeOfHeadings } from '#domain/shared/headings.ts';
 import { importedCode, importedText } from '#domain/shared/imported-cell.ts';
-import { PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
 import { fileText } from '#domain/shared/spreadsheet-text.ts';
 import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
 import { IMPORT_FIELDS, type ImportField, importedValue } from './address-import.ts';
-
-/**
- * A number or an id without more words is the other system's, so it is the customer's number and never Kaj's id.
- */
-const HEADINGS: Readonly<Record<ImportField, string>> = {
-  ...PARTY_HEADINGS,
-  addressId: 'addressid adressid',
-  customerNo: `${PARTY_HEADINGS.customerNo} externalid id nr nummer number`,
-  deliveryType:
-    'usualdeliverytype deliverytype deliverymethod shippingmethod vanligleveranstyp leveranstyp leveranssätt levsätt leveransmetod fraktsätt',
-  instructions:
-    'instructions instruction deliveryinstructions deliveryinstruction deliverynote anvisningar anvisning leveransanvisning leveransanvisningar leveransinstruktion leveransinstruktioner fraktanvisning',
-  openingHours:
-    'openinghours openhours hours businesshours deliveryhours öppettider öppettid leveranstider öffnungszeiten åbningstider',
-};
-
-const FIELD_BY_HEADING = headingFields(HEADINGS);
-
-/** One entry per column; '' means the column is ignored. Only one column may supply a field. */
-export type Matching = readonly (ImportField | '')[];
-
-export function matchHeadings(headings: readonly string[]): Matching {
-  return matchedHeadings(FIELD_BY_HEADING, headings);
-}
+import { type Matching, matchHeadings } from './import-headings.ts';
 
 /** Where the headings are; undefined in a file that begins with its first address. */
 export function headingsPlace(rows: readonly (readonly string[])[]): number | undefined {

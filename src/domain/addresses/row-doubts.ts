@@ -2,7 +2,7 @@
 import type { DelimitedRow } from '#domain/shared/delimited-text.ts';
 import { type ColumnKinds, type Headings, type RowDoubt, rowDoubts } from '#domain/shared/row-doubts.ts';
 import type { ImportField } from './address-import.ts';
-import type { Matching } from './import-columns.ts';
+import type { Matching } from './import-headings.ts';
 
 const CODES = ['addressId', 'customerNo', 'zipCode', 'vatNo', 'contact.phoneNo'] as const;
 const KINDS: ColumnKinds<ImportField> = {

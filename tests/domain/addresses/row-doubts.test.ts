@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { headingsPlace, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { headingsPlace, toImportRow } from '#domain/addresses/import-columns.ts';
+import { matchHeadings } from '#domain/addresses/import-headings.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
 import { canBeTaken } from '#domain/shared/row-doubts.ts';

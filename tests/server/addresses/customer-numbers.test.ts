@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Address, AddressImportResponse, AddressInput } from '#contract/address.ts';
-import { matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { toImportRow } from '#domain/addresses/import-columns.ts';
+import { matchHeadings } from '#domain/addresses/import-headings.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
 import {
   consignmentSeries,

@@ -14,7 +14,8 @@ import {
 import type { AddressImportResponse, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { type Matching, matchHeadings, toImportRow } from '#domain/addresses/import-columns.ts';
+import { toImportRow } from '#domain/addresses/import-columns.ts';
+import { type Matching, matchHeadings } from '#domain/addresses/import-headings.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
 import type { RowDoubt } from '#domain/shared/row-doubts.ts';
 
