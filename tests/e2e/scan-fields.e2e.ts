@@ -13,6 +13,7 @@ import {
   type ScannerKey,
   scan,
   scanCard,
+  sendNamelessKeys,
   sendScannerKeys,
   sendText,
   signInToScan,
@@ -66,20 +67,7 @@ test('[FLD-06] [W01] text that a scanner sends without keys is a scan, and leave
         await keys.send('Input.insertText', { text: sscc });
       },
     ],
-    [
-      'behind keydowns that name nothing',
-      () =>
-        Promise.all(
-          [...sscc].flatMap((text) => [
-            keys.send('Input.dispatchKeyEvent', {
-              type: 'rawKeyDown',
-              key: 'Unidentified',
-              windowsVirtualKeyCode: 229,
-            }),
-            keys.send('Input.insertText', { text }),
-          ]),
-        ),
-    ],
+    ['behind keydowns that name nothing', () => sendNamelessKeys(page, sscc)],
   ];
   for (const [name, send] of ways) {
     await order.click();

@@ -54,22 +54,31 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   const { clientRef } = opened;
   const newest = useRef(opened.state);
   const [state, show] = useState(opened.state);
+  /** What was last given to the device. */
+  const kept = useRef<DraftState<Entity, Draft>>(undefined);
+  const keep = useCallback(() => {
+    const { base, draft } = newest.current;
+    drafts.keep(keyOf(edited, base), { value: draft, base, baseEtag: base._etag, clientRef });
+    kept.current = newest.current;
+  }, [drafts, edited, clientRef]);
   // Reduced at once; drawn when the dispatching code wants it drawn (the cells of a table let it wait).
   const dispatch = useCallback(
     (event: DraftEvent<Entity, Draft>) => {
-      newest.current = reduceDraft(edited, newest.current, event);
+      const before = newest.current;
+      newest.current = reduceDraft(edited, before, event);
+      // Before it is drawn: the page may go in between.
+      if (event.type === 'lines' && newest.current !== before) keep();
       show(newest.current);
     },
-    [edited],
+    [edited, keep],
   );
   const latest = useCallback(() => newest.current, []);
   const dirty = isDirty(edited, state);
-  const draftKey = entityKey(edited.kind, edited.idOf(state.base));
+  const draftKey = keyOf(edited, state.base);
   const discard = useCallback(async () => {
     dispatch({ type: 'undo' });
     await drafts.clear(draftKey);
   }, [dispatch, drafts, draftKey]);
-  const kept = useRef(false);
   const saving = useRef(false);
   const returned = useRef(new Set<string>());
   const isReturned = useCallback(({ id }: OutboxEntry) => returned.current.has(id), []);
@@ -83,15 +92,13 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
   );
 
   useEffect(() => {
-    const { base, draft } = state;
-    if (dirty) {
-      drafts.keep(draftKey, { value: draft, base, baseEtag: base._etag, clientRef });
-      kept.current = true;
-    } else if (kept.current) {
-      forget(draftKey);
-      kept.current = false;
-    }
-  }, [state, dirty, drafts, draftKey, clientRef, forget]);
+    // What has come since will be drawn, too.
+    if (state !== newest.current) return;
+    if (!dirty) {
+      if (kept.current) forget(draftKey);
+      kept.current = undefined;
+    } else if (kept.current !== state) keep();
+  }, [state, dirty, keep, draftKey, forget]);
 
   // A new entity that got its id goes on under another key.
   const lastKey = useRef(draftKey);
@@ -119,6 +126,10 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object = 
     returned: (entryId) => void returned.current.add(entryId),
     isReturned,
   };
+}
+
+function keyOf<Entity extends Versioned, Draft>(edited: EditedKind<Entity, Draft>, base: Entity): string {
+  return entityKey(edited.kind, edited.idOf(base));
 }
 
 function isOther<Entity, Draft>(shown: Entity, { base, conflict }: DraftState<Entity, Draft>): boolean {

@@ -5,7 +5,7 @@
  */
 import { GROUP_SEPARATOR } from './gs1-elements.ts';
 import { type BurstKey, isSwiftBurst, judgeBurst, type KeyBurst, LONGEST_PAUSE } from './key-burst.ts';
-import { type KeyMeaning, meaningOf, type PressedKey, type ScannerTrait } from './scanner-key.ts';
+import { hasNoName, type KeyMeaning, meaningOf, type PressedKey, type ScannerTrait } from './scanner-key.ts';
 
 export type RecordedBurst = KeyBurst & { readonly traits: ReadonlySet<ScannerTrait> };
 
@@ -20,6 +20,11 @@ export interface BurstRecorder {
   readonly isExpecting: () => boolean;
   /** Alt was let go of: the digits pressed with it are one character. */
   readonly releaseAlt: () => void;
+  /**
+   * When the text that arrives at this moment was sent: a busy page gets to text late, but it knows when the keys that came with
+   * it were pressed, even those that name nothing.
+   */
+  readonly writtenAt: (at: number) => number;
   /** Text arrives in a field. `composed`: the whole text of an input method so far. Returns whether it was new. */
   readonly write: (text: string, at: number, kind: 'inserted' | 'composed') => boolean;
   readonly count: () => number;
@@ -36,12 +41,16 @@ export function createBurstRecorder(): BurstRecorder {
   let keys: BurstKey[] = [];
   let traits = new Set<ScannerTrait>();
   let lastAt = Number.NEGATIVE_INFINITY;
+  /** When text last arrived. */
+  let arrivedAt = Number.NEGATIVE_INFINITY;
   let altDigits = '';
   let altSteps = 0;
   /** Whether the first key was pressed with Alt held down. */
   let hasAlt = false;
   /** Characters whose keys were counted, and whose text has yet to arrive. */
   let expected = 0;
+  /** When keys were pressed that name nothing, and whose text has yet to arrive. */
+  let nameless: number[] = [];
   /** Where the text of the input method begins among the keys. */
   let composition: { readonly from: number; readonly text: string } | undefined;
 
@@ -61,7 +70,10 @@ export function createBurstRecorder(): BurstRecorder {
   }
 
   // Text is stamped when a busy page gets to it, so that the key behind it may seem to come before.
-  const goesOn = (at: number) => at - lastAt <= LONGEST_PAUSE && (at >= lastAt || traits.has('noKeys'));
+  const goesOn = (at: number) => {
+    const latest = Math.max(lastAt, arrivedAt, nameless.at(-1) ?? lastAt);
+    return at - latest <= LONGEST_PAUSE && (at >= lastAt || traits.has('noKeys'));
+  };
 
   const judge = (): RecordedBurst => {
     releaseAlt();
@@ -73,6 +85,7 @@ export function createBurstRecorder(): BurstRecorder {
     goesOn,
     press(key, isAfterEnd) {
       const isOneOfMany = goesOn(key.at);
+      if (!isOneOfMany) nameless = [];
       const isSwift = isOneOfMany && isSwiftBurst(judgeBurst(keys, keys.length + altSteps));
       const meaning = meaningOf(key, { goesOn: isOneOfMany, hasAlt, isSwift, isAfterEnd });
       if (meaning.is === 'altDigit') {
@@ -90,6 +103,7 @@ export function createBurstRecorder(): BurstRecorder {
       }
       if (meaning.is === 'end' && (meaning.end === 'LF' || meaning.end === 'CR')) traits.add('controlEnd');
       if (meaning.is === 'control') lastAt = key.at;
+      if (meaning.is === 'silent' && hasNoName(key)) nameless.push(key.at);
       return meaning;
     },
     expectText() {
@@ -97,6 +111,7 @@ export function createBurstRecorder(): BurstRecorder {
     },
     isExpecting: () => expected > 0,
     releaseAlt,
+    writtenAt: (at) => Math.min(at, nameless[0] ?? at),
     write(text, at, kind) {
       if (kind === 'composed') {
         composition ??= { from: keys.length, text: '' };
@@ -117,10 +132,12 @@ export function createBurstRecorder(): BurstRecorder {
       keys = [];
       traits = new Set();
       lastAt = Number.NEGATIVE_INFINITY;
+      arrivedAt = Number.NEGATIVE_INFINITY;
       altDigits = '';
       altSteps = 0;
       hasAlt = false;
       expected = 0;
+      nameless = [];
       composition = undefined;
     },
   };
@@ -132,7 +149,8 @@ export function createBurstRecorder(): BurstRecorder {
     const fresh = characters.slice(known);
     if (fresh.length === 0) return false;
     traits.add('noKeys');
-    for (const character of fresh) add(character, at);
+    arrivedAt = at;
+    for (const character of fresh) add(character, Math.min(at, nameless.shift() ?? at));
     return true;
   }
 }

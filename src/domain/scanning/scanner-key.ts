@@ -110,7 +110,7 @@ function characterOf(key: PressedKey, pad: string | undefined): Extract<KeyMeani
     : { is: 'character', character: key.key, ...trait };
 }
 
-function hasNoName({ key, keyCode }: PressedKey): boolean {
+export function hasNoName({ key, keyCode }: PressedKey): boolean {
   return key === 'Unidentified' || key === 'Process' || key === '' || keyCode === FROM_INPUT_METHOD;
 }
 

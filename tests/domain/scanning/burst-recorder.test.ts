@@ -207,3 +207,27 @@ test('[FLD-06] text that a busy page hears late belongs to its keys, and the key
   recorder.write(SSCC, 3000, 'inserted');
   expect(recorder.goesOn(2500)).toBe(true);
 });
+
+test('[FLD-06] [W01] text that a busy page hears late is as fast as the keys were pressed that came with it and name nothing', () => {
+  const recorder = createBurstRecorder();
+  const heard = [1001, 1400, 1401, 1700, 2100, 2101, 2500];
+  const code = 'SO-8041';
+  for (const [place, character] of [...code].entries()) {
+    const pressed = 1000 + place * 20;
+    const key = press({ key: 'Unidentified', keyCode: 229 }, pressed);
+    expect(place === 0 || recorder.goesOn(pressed), 'the key belongs to what came before').toBe(true);
+    expect(recorder.press(key, false)).toEqual({ is: 'silent' });
+    const at = heard[place] ?? 0;
+    expect(place === 0 || recorder.goesOn(recorder.writtenAt(at)), 'so does its text').toBe(true);
+    recorder.write(character, at, 'inserted');
+  }
+  expect(recorder.judge()).toMatchObject({ text: code, pace: 20, isScan: true });
+  expect(recorder.goesOn(1160), 'Enter, by the clock of the keys').toBe(true);
+});
+
+test('[FLD-06] a key that names nothing and types nothing is forgotten with the next one after a pause', () => {
+  const recorder = createBurstRecorder();
+  recorder.press(press({ key: 'Process', keyCode: 229 }, 1000), false);
+  recorder.press(press({ key: 'Process', keyCode: 229 }, 5000), false);
+  expect(recorder.writtenAt(5010)).toBe(5000);
+});

@@ -114,3 +114,19 @@ export async function sendText(page: Page, pieces: readonly string[], end: Scann
   }
   await Promise.all(sending);
 }
+
+/** Keys that name nothing, each followed by its text: how Android tells of a scanner that types through an input method. */
+export async function sendNamelessKeys(page: Page, text: string, pace = 10): Promise<void> {
+  const keys = await page.context().newCDPSession(page);
+  lastKeyAt = Math.max(lastKeyAt + 0.2, Date.now() / 1000 - (text.length * pace) / 1000 - 0.1);
+  const nameless = { type: 'rawKeyDown', key: 'Unidentified', windowsVirtualKeyCode: 229 } as const;
+  await Promise.all(
+    [...text].flatMap((character) => {
+      lastKeyAt += pace / 1000;
+      return [
+        keys.send('Input.dispatchKeyEvent', { ...nameless, timestamp: lastKeyAt }),
+        keys.send('Input.insertText', { text: character }),
+      ];
+    }),
+  );
+}

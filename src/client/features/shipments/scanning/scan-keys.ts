@@ -162,7 +162,8 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
     const isWhole = written.kind === 'inserted' && written.text.length > 1 && burst.hasText();
     // A program may fill in several fields at once; a scanner's text is one field's.
     const isElsewhere = before.size > 0 && !before.has(field);
-    if (!burst.isExpecting() && (isWhole || isElsewhere || !burst.goesOn(event.timeStamp))) settle();
+    const isLater = !burst.goesOn(burst.writtenAt(event.timeStamp));
+    if (!burst.isExpecting() && (isWhole || isElsewhere || isLater)) settle();
     // What an input method composes is in the field before it is a code.
     if (written.kind === 'composed') composing ??= early?.content ?? contentOf(field);
     remember(field, composing ?? early?.content);
@@ -331,6 +332,9 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
       if (target !== typedIn) typedIn = undefined;
     }),
     listen('pointerdown', settle),
+    // What is held was typed: it is kept with the rest when the page goes (data/drafts), which listens later than this.
+    listen('beforeunload', settle),
+    listen('pagehide', settle),
   ];
   return () => {
     settle();
