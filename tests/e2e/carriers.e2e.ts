@@ -321,7 +321,8 @@ test('[CAR-01] [BOK-02] by keyboard alone a carrier is found, changed and saved,
   const { orderNumber } = await carrier.book();
   await openRegister(page, '/Carriers');
   await page.keyboard.press('/');
-  await page.keyboard.type(carrier.name);
+  // As a person types: what comes without a pause, and Tab behind it, is a scan.
+  await page.keyboard.type(carrier.name, { delay: 60 });
   await expect(entryRows(page)).toHaveCount(1);
   await tabTo(page, entryRow(page, carrier.name).getByRole('link', { name: carrier.name }));
   await page.keyboard.press('Enter');
