@@ -18,6 +18,8 @@ test('[PRT-01, SHP-01] papers are listed under a resting mouse, and previewed in
   const { shipmentId } = await api.createShipment({ deliveryType: type.id });
   await api.bookShipment(shipmentId);
   await openShipment(page, shipmentId);
+  // What can be done with the booking depends on its type: until that is read, the button may move away from under the mouse.
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
   await page.getByRole('button', { name: 'Print documents' }).hover();
   const menu = page.getByRole('dialog', { name: 'Print documents' });
   await expect(menu.getByText('Transport label', { exact: true })).toBeVisible();
