@@ -77,6 +77,13 @@ describe('a file as carriers send it', () => {
     ['RP32', ['APERAK rejected: Адрес неизвестен']],
     ['RP33', [NO]],
     ['RP34', ['APERAK rejected: Vilken ort menas Postnumret saknas']],
+    ['RP35', ['APERAK rejected: ORTEN TRAFIKERAS INTE        LINJE 1, END OF MESSAGES, CAREJ']],
+    ['RP36', ['APERAK rejected: El documento identificado no existe, 1']],
+    ['RP37', ['APERAK accepted: OK, 100']],
+    ['RP38', ['CONTRL rejected: CONTRL']],
+    ['RP39', ['IFTSTA 5 2026-11-24 14:00 MALMO']],
+    ['RP40', ['IFTSTA 74']],
+    ['RP41', ['IFTSTA ARRI 2026-11-24 14:30 DEBRV @SSCC1@']],
   ])('[FLD-01] [%s] is read as its standard allows, and whole', (name, expected) => {
     const file = readFetched(fieldInput(name, 'reply.edi'));
     expect(allSaid(file)).toEqual(expected);
