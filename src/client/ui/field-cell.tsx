@@ -3,7 +3,7 @@
  * whole cell is the target. `children` draws the control and receives the ids and aria attributes to put on it.
  */
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
 import * as styles from './field-cell.module.css';
 import { Icon } from './icon.tsx';
@@ -44,6 +44,7 @@ type FieldCellProps = FieldProps & {
   side?: ReactNode;
   /** Shown below when nothing is wrong: how the typed text was changed. */
   notice?: ReactNode;
+  onPress?: ((event: MouseEvent<HTMLLabelElement>) => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 };
 
@@ -65,6 +66,7 @@ export function FieldCell(props: FieldCellProps) {
     after,
     side,
     notice,
+    onPress,
     ref,
   } = props;
   const id = useId();
@@ -80,7 +82,8 @@ export function FieldCell(props: FieldCellProps) {
       data-read-only={readOnly ? '' : undefined}
       data-marked={mark ? '' : undefined}
     >
-      <label className={styles.body} htmlFor={id}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the control itself */}
+      <label className={styles.body} htmlFor={id} onClick={onPress}>
         <span className={styles.label}>
           <span id={labelId}>{label}</span>
           {required && (

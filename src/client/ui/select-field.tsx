@@ -3,7 +3,8 @@
  * a required one refuses the placeholder, an optional one may go back to it.
  */
 import { useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
+import { courtesy } from '#domain/shared/courtesy.ts';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
 import { textProblem } from './field-texts.ts';
 import { Icon } from './icon.tsx';
@@ -26,7 +27,12 @@ export function SelectField(props: SelectFieldProps) {
   const shown = useFieldProblem(error, required ? textProblem(value, { required }) : undefined);
   const known = value === '' || options.some((option) => option.value === value);
   return (
-    <FieldCell {...cell} error={shown.error} after={cell.readOnly ? undefined : <Icon name="down" />}>
+    <FieldCell
+      {...cell}
+      error={shown.error}
+      onPress={openChoice}
+      after={cell.readOnly ? undefined : <Icon name="down" />}
+    >
       {(control) => (
         <select
           {...control}
@@ -55,4 +61,14 @@ export function SelectField(props: SelectFieldProps) {
       )}
     </FieldCell>
   );
+}
+
+/** A press on the name or the arrow opens the choice as one on the value does: by itself a label only moves the focus there. */
+function openChoice(event: MouseEvent<HTMLLabelElement>): void {
+  const { target, currentTarget } = event;
+  const select = currentTarget.control as HTMLSelectElement;
+  if (target === select || select.disabled || !('showPicker' in select)) return;
+  event.preventDefault();
+  select.focus();
+  void courtesy(() => select.showPicker());
 }

@@ -21,6 +21,7 @@ import { Pagination } from '#client/ui/pagination.tsx';
 import { Panel } from '#client/ui/panel.tsx';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import type { AuditRow } from '#contract/audit.ts';
+import { AuditChanges } from './audit-changes.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import * as styles from './audit-screen.module.css';
 import { type AuditSearch, parseAuditSearch } from './audit-search.ts';
@@ -105,7 +106,6 @@ function Row({ row: { at, username, kind, entity, address, device, before, after
   const { t, i18n } = useLingui();
   const { timeZone } = useStaticData().warehouse;
   const from = [address, device].filter(Boolean).join(', ');
-  const [was, is] = [textOf(before), textOf(after)];
   return (
     <li className={styles.row}>
       <p className={styles.what}>
@@ -117,30 +117,7 @@ function Row({ row: { at, username, kind, entity, address, device, before, after
         <span translate="no">{username || t`Not signed in`}</span>
         {from && <span translate="no"> · {from}</span>}
       </p>
-      {(was !== '' || is !== '') && (
-        <dl className={styles.change} translate="no">
-          {was !== '' && <Values name={t`Before`} text={was} />}
-          {is !== '' && <Values name={t`After`} text={is} />}
-        </dl>
-      )}
+      <AuditChanges kind={kind} before={before} after={after} />
     </li>
   );
-}
-
-function Values({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
-}
-
-/** One member a line, as the server recorded it; '' where there is nothing. */
-function textOf(values: unknown): string {
-  if (values === null) return '';
-  if (typeof values !== 'object') return JSON.stringify(values);
-  return Object.entries(values)
-    .map(([member, value]) => `${member}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n');
 }

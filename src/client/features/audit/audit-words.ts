@@ -1,6 +1,9 @@
-/** The words of the audit log: what kinds of things are recorded. */
+/** The words of the audit log: what kinds of things are recorded, and the names of their members. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { carrierFieldName } from '#client/i18n/carrier-names.ts';
+import { companyFieldName } from '#client/i18n/company-names.ts';
+import { userFieldName } from '#client/i18n/user-names.ts';
 import type { AuditKind } from '#contract/audit.ts';
 
 const KINDS: Readonly<Record<AuditKind, MessageDescriptor>> = {
@@ -28,4 +31,39 @@ const KINDS: Readonly<Record<AuditKind, MessageDescriptor>> = {
 /** A kind of a newer server is shown as it is. */
 export function auditKindName(i18n: I18n, kind: string): string {
   return kind in KINDS ? i18n._(KINDS[kind as AuditKind]) : kind;
+}
+
+/** Members that no form has. */
+const MEMBERS: Readonly<Record<string, MessageDescriptor>> = {
+  invitedAt: msg`Invited`,
+  password: msg`Password`,
+  clientKey: msg`Client key`,
+  name: msg`Name`,
+  kind: msg`Kind`,
+  labels: msg`Labels`,
+  papers: msg`A4`,
+  computer: msg`Computer`,
+  pairedBy: msg`Paired by`,
+  server: msg`Server`,
+  fingerprint: msg`Fingerprint`,
+  approvedBy: msg`Approved by`,
+  status: msg`Status`,
+  paidOn: msg`Paid`,
+  endsAt: msg`Ends`,
+  exhausted: msg`Used up`,
+  confirmedIn: msg`Confirmed`,
+  testMode: msg`Test mode`,
+};
+
+/** As the forms name it; a member that none of them has is shown as the server calls it. */
+export function auditMemberName(i18n: I18n, kind: string, member: string): string {
+  const named = {
+    user: () => userFieldName(i18n, member),
+    carrier: () => carrierFieldName(i18n, member),
+    series: () => carrierFieldName(i18n, `numberSeries.package.${member}`),
+    company: () => companyFieldName(i18n, member),
+    plan: () => companyFieldName(i18n, member),
+  };
+  const own = MEMBERS[member];
+  return own ? i18n._(own) : kind in named ? named[kind as keyof typeof named]() : member;
 }
