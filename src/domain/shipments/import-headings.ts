@@ -31,7 +31,7 @@ type OwnField = Exclude<ImportField, `addresses.${string}` | `goodsLines.${strin
 
 const OWN: HeadingWords<OwnField> = {
   orderNumber:
-    'orderno ordernumber ordernr ordernummer orderid order orderref orderreference orderreferens salesorder salesordernumber salesorderno po pono ponumber custponumber purchaseorder inköpsorder kundorder kundordernr reference referencenumber ref reference1 ref1 referens referensnummer referensnr customerreference customershipmentreference shipmentreference yourreference sändningsreferens ordrenummer bestellnummer auftragsnummer',
+    'orderno ordernumber ordernr ordernummer orderid order orderref orderreference orderreferens salesorder salesordernumber salesorderno po pono ponumber custponumber purchaseorder inköpsorder kundorder kundordernr reference referencenumber ref reference1 ref1 referens referensnummer referensnr customerreference customershipmentreference shipmentreference yourreference sändningsreferens ordrenummer bestellnummer auftragsnummer auftragsnr bestellnr referenz referenznummer referencenumber1 yourordernumber yourorderno externaldocumentno externaldocumentnumber tilausnumero',
   dispDate:
     'dispatch dispatchdate dispatchday date shipdate shippingdate shipmentdate shipby shipbydate pickupdate collectiondate loadingdate datum skickas skickasdatum avsändningsdatum avgång avgångsdag avgångsdatum utleveransdatum utlevdatum lastdatum lastningsdatum hämtdatum skeppningsdatum packdatum versanddatum afsendelsesdato',
   arrivalDate:
@@ -56,7 +56,7 @@ const OWN: HeadingWords<OwnField> = {
 
 /** Before or behind a field's word, whose it is. Longer ones first. */
 const RECEIVER =
-  'deliveryaddress shippingaddress shiptoaddress leveransadress lieferadresse godsmottagare receiver recipient consignee mottagarens mottagare mottagar delivery deliverto deliver shipping shipto leverans empfänger modtager mottaker lev to'.split(
+  'deliveryaddress shippingaddress shiptoaddress leveransadress lieferadresse godsmottagare receiver recipient consignee mottagarens mottagare mottagar delivery deliverto deliver shipping shipto ship postto leverans empfänger modtager mottaker lev to'.split(
     ' ',
   );
 const PARCEL = ['shipment', 'package', 'parcel', 'packet', 'kolli', 'gods', 'goods', 'line', 'rad'];
@@ -197,7 +197,8 @@ export function headingFactor(heading: string, field: ImportField): number {
 function without(word: string, part: string): string | undefined {
   if (word.length <= part.length) return undefined;
   if (word.startsWith(part)) return word.slice(part.length);
-  return part.length > 3 && word.endsWith(part) ? word.slice(0, -part.length) : undefined;
+  const mayFollow = part.length > 3 && part !== 'ship';
+  return mayFollow && word.endsWith(part) ? word.slice(0, -part.length) : undefined;
 }
 
 /** Required fields that no column supplies. The country may also be one value for all rows. */

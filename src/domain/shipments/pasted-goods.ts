@@ -43,20 +43,22 @@ type ColumnField = PastedField | 'measures' | '';
 
 /** Also of a file of shipments (import-columns.ts). */
 export const GOODS_HEADINGS: Readonly<Record<Exclude<ColumnField, ''>, string>> = {
-  type: 'type typ typeofgoods typavgods goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning',
+  type: 'type typ typeofgoods typavgods goodstype godstyp packagetype packaging kollislag kollityp kollityper pallettype palltyp emballage förpackning packstückart verpackung verpackungsart kollitype',
   description:
-    'description beskrivning goodsdescription godsbeskrivning benämning varuslag innehåll contents goods gods',
-  quantity: 'quantity qty antal antalst kolli kollin antalkolli numberofpackages packages pieces pcs',
+    'description beskrivning goodsdescription godsbeskrivning benämning varuslag innehåll contents goods gods content inhalt warenbeschreibung warenbezeichnung varebeskrivelse godsbeskrivelse',
+  quantity:
+    'quantity qty antal antalst kolli kollin antalkolli numberofpackages packages pieces pcs parcels parcelquantity anzahl anzahlpackstücke packstücke antall antallkolli kollimäärä',
   weight:
-    'weight weightkg kg vikt viktkg grossweight grossweightkg gross bruttovikt bruttoviktkg brutto totalweight totalvikt',
-  netWeight: 'net netkg netweight netweightkg netto nettokg nettovikt nettoviktkg',
-  length: 'l lcm length lengthcm längd längdcm',
-  width: 'w wcm b bcm width widthcm bredd breddcm',
-  height: 'h hcm height heightcm höjd höjdcm',
+    'weight weightkg kg vikt viktkg grossweight grossweightkg gross bruttovikt bruttoviktkg brutto totalweight totalvikt orderweight gewicht gewichtkg bruttogewicht gesamtgewicht vekt vektkg bruttovekt vægt vægtkg bruttovægt paino painokg',
+  netWeight:
+    'net netkg netweight netweightkg netto nettokg nettovikt nettoviktkg nettogewicht nettovekt nettovægt nettopaino',
+  length: 'l lcm length lengthcm längd längdcm länge längecm lengde lengdecm længde længdecm pituus pituuscm',
+  width: 'w wcm b bcm width widthcm bredd breddcm breite breitecm bredde leveys leveyscm',
+  height: 'h hcm height heightcm höjd höjdcm höhe höhecm høyde høydecm højde højdecm korkeus korkeuscm',
   measures:
     'lengthwidthheight längdbreddhöjd lwh lwhcm lxwxh lxwxhcm lbh lbhcm lxbxh lxbxhcm dimensions dimensionscm measures mått måttcm',
-  volume: 'vol volm3 volm³ volume volumem3 volumem³ volym volymm3 volymm³ m3 m³',
-  loadmeter: 'ldm flm loadmetre loadmetres loadmeter loadmeters loadingmetres flakmeter lastmeter',
+  volume: 'vol volm3 volm³ volume volumem3 volumem³ volym volymm3 volymm³ m3 m³ volumen volumenm3 tilavuus',
+  loadmeter: 'ldm flm loadmetre loadmetres loadmeter loadmeters loadingmetres flakmeter lastmeter lademeter lademetre',
 };
 const FIELD_BY_HEADING = headingFields(GOODS_HEADINGS);
 
