@@ -52,3 +52,20 @@ test('[SCN-01] the same code scanned again is told again', () => {
   }
   expect(heard).toEqual(['00373500000000000123', '00373500000000000123']);
 });
+
+test.each(['beforeunload', 'pagehide'])(
+  '[SHP-11] keys that are held are in their field once the page goes (%s)',
+  (leaving) => {
+    // What a browser has of its own, and the document of a test has not.
+    Object.assign(document, { execCommand: () => false });
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    type('SO-77');
+    expect(field.value, 'the first two are left to the browser, the others are held').toBe('');
+    window.dispatchEvent(new Event(leaving));
+    expect(field.value).toBe('-77');
+    field.remove();
+    Reflect.deleteProperty(document, 'execCommand');
+  },
+);
