@@ -272,6 +272,10 @@ describe('browsers', () => {
     const bundled = /^src\/(client|domain|contract|documents)\//;
     expect(filesWith(bundled, /^(?!\s|import\b)(?!.*\basync\b).*\bawait\b/m)).toEqual([]);
   });
+
+  test('no page has its address read by code that would come with every page, sign-in too', () => {
+    expect(filesWith(/^src\/client\/routes\//, /validateSearch: \w/)).toEqual([]);
+  });
 });
 
 describe('files', () => {

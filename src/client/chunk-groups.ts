@@ -40,16 +40,16 @@ const GROUPS = {
     'ui/cells.tsx',
     'ui/inset-button.tsx',
     'ui/logo.tsx',
-    'ui/select-field.tsx',
     'ui/text-field.tsx',
   ],
   // Brings the form library, which people who are already signed in do not need.
   login: ['routes/Login.tsx?tsr-split=component'],
-  // Visitors who register need the names of countries, and nothing else of the list.
-  countries: ['../domain/shared/countries.ts'],
+  // Visitors who register choose a country by its name, and need nothing else of the list.
+  countries: ['../domain/shared/countries.ts', 'ui/select-field.tsx'],
   list: [
     'routes/_signed-in.tsx?tsr-split=component',
     'routes/_signed-in/Shipments.tsx?tsr-split=component',
+    'features/shipments/list/search-instead.ts',
     'data/user-data.ts',
     'data/session/device-profiles.ts',
   ],

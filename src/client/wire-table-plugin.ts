@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite';
 import type { Operation } from '#contract/operations.ts';
 
 const TABLE = fileURLToPath(new URL('../contract/operations.ts', import.meta.url));
-const SHAPES = ['response-shapes', 'first-response-shapes', 'push-shapes'].map((name) =>
+const SHAPES = ['response-shapes', 'first-response-shapes', 'own-response-shapes', 'push-shapes'].map((name) =>
   fileURLToPath(new URL(`../contract/${name}.ts`, import.meta.url)),
 );
 /** Schemas, and fields that only the server and the documentation need. */

@@ -1,7 +1,7 @@
 /**
  * What an answer from our server must look like: its required members and their types. Unknown members and new choices of a
  * list are allowed, because a newer server may say more. Derived from the table of operations.
- * Not here: which shapes a page loads first (first-response-shapes.ts), comparing an answer with its shape
+ * Not here: which shapes a page loads first (first-response-shapes.ts, own-response-shapes.ts), comparing an answer with its shape
  * (client/data/api/response-check.ts).
  */
 import type * as v from 'valibot';

@@ -4,6 +4,7 @@
  * light.
  */
 import type { QueryClient } from '@tanstack/react-query';
+import { ownAnswerShapes } from '#contract/own-response-shapes.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import type { SessionUser } from '#domain/session/session-reducer.ts';
@@ -12,7 +13,7 @@ import type { ApiClient } from './api/api-client.ts';
 import type { ConnectivityService } from './api/connectivity.ts';
 import type { DataHistory } from './api/data-history.ts';
 import type { DirectWrite } from './api/direct-writes.ts';
-import { loadAnswerShapes } from './api/response-check.ts';
+import { knowShapes, loadAnswerShapes } from './api/response-check.ts';
 import { type BaseWriter, createBaseWriter } from './cache/base-writer.ts';
 import { CacheDatabase, readFact, writeFact } from './cache/cache-database.ts';
 import { createPull, type PullReceipt } from './cache/change-pull.ts';
@@ -122,6 +123,7 @@ const SHIPMENT_COMMANDS = [
 export async function openUserData(user: SessionUser, dependencies: UserDataDependencies): Promise<UserData> {
   const { api, connectivity, tab, locks, onHidden, onSeen, isVisible, now, newId, build, history, onSynced } =
     dependencies;
+  knowShapes(ownAnswerShapes);
   const key = await userKey(user);
   const { isLasting } = await openStorage();
   const cache = new CacheDatabase(key);

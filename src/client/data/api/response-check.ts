@@ -23,9 +23,17 @@ import type { WireResponse } from './http-transport.ts';
  */
 const REPEATED: Shape = { _etag: 's?' };
 
+/** What is here without being asked for: the first with every page. */
+const known = new Set<AnswerShapes>([firstAnswerShapes]);
+
+/** For a part that brings the shapes of what it asks first. */
+export function knowShapes(shapes: AnswerShapes): void {
+  known.add(shapes);
+}
+
 /** The shapes an answer will be compared with. They must be loaded before the call is made. */
 export function shapesFor(name: OperationName): AnswerShapes | Promise<AnswerShapes> {
-  return name in firstAnswerShapes.named ? firstAnswerShapes : loadAnswerShapes();
+  return [...known].find(({ named }) => name in named) ?? loadAnswerShapes();
 }
 
 /** Loads the shapes of all answers. */

@@ -2,20 +2,20 @@
 
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useParsedSearch } from '#client/components/use-parsed-search.ts';
-import { tabValues } from '#client/data/device/browser-storage.ts';
-import { isEmptySearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
-import { savedSearch } from '#client/features/shipments/list/saved-search.ts';
+import { type ListSearch, parseListSearch } from '#client/features/shipments/list/list-search.ts';
 import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-list-screen.tsx';
-import { takeStartSearch } from '#client/features/shipments/list/start-search.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 
 const FindBox = lazyPart(async () => (await import('#client/features/finding/find-box.tsx')).FindBox);
 
 export const Route = createFileRoute('/_signed-in/Shipments')({
-  validateSearch: parseListSearch,
-  beforeLoad: ({ search, cause, location, context: { userData } }) => {
-    if (cause === 'stay' || !isEmptySearch(parseListSearch(search))) return;
-    const kept = savedSearch(tabValues, userData.userKey) ?? takeStartSearch(userData.userKey);
+  // As the address has it; the list reads it, with code that a visitor who signs in does without.
+  validateSearch: (search: ListSearch) => search,
+  beforeLoad: async ({ search, cause, location, context: { userData } }) => {
+    if (cause === 'stay') return;
+    // It has come with the person's data.
+    const { searchInstead } = await import('#client/features/shipments/list/search-instead.ts');
+    const kept = searchInstead(search, userData.userKey);
     if (kept) throw redirect({ to: '/Shipments', search: kept, state: location.state, replace: true });
   },
   component: Shipments,

@@ -3,10 +3,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { FindBox } from '#client/features/finding/find-box.tsx';
 import { TodayScreen } from '#client/features/shipments/today/today-screen.tsx';
-import { parseTodaySearch } from '#client/features/shipments/today/today-search.ts';
+import { parseTodaySearch, type TodaySearch } from '#client/features/shipments/today/today-search.ts';
 
 export const Route = createFileRoute('/_signed-in/(home)/Home')({
-  validateSearch: parseTodaySearch,
+  // As the address has it; the page reads it.
+  validateSearch: (search: TodaySearch) => search,
   component: Today,
 });
 

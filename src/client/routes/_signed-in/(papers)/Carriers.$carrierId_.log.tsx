@@ -2,10 +2,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { CarrierLogScreen } from '#client/features/edi-log/carrier-log-screen.tsx';
-import { parseLogSearch } from '#client/features/edi-log/log-search.ts';
+import { type LogSearch, parseLogSearch } from '#client/features/edi-log/log-search.ts';
 
 export const Route = createFileRoute('/_signed-in/(papers)/Carriers/$carrierId_/log')({
-  validateSearch: parseLogSearch,
+  // As the address has it; the page reads it.
+  validateSearch: (search: LogSearch) => search,
   component: CarrierLog,
 });
 

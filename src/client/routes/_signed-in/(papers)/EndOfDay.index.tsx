@@ -7,7 +7,8 @@ import { type ListSearch, parseListSearch } from '#client/features/shipments/lis
 type EndOfDaySearch = ListSearch & { readonly upTo?: string };
 
 export const Route = createFileRoute('/_signed-in/(papers)/EndOfDay/')({
-  validateSearch: parseEndOfDaySearch,
+  // As the address has it; the page reads it.
+  validateSearch: (search: EndOfDaySearch) => search,
   component: EndOfDay,
 });
 

@@ -4,12 +4,17 @@ import { pageParam } from '#client/components/list-address.ts';
 import { useParsedSearch } from '#client/components/use-parsed-search.ts';
 import { PrintLedgerScreen } from '#client/features/shipments/printing/print-ledger-screen.tsx';
 
+interface PrintsSearch {
+  readonly page?: number;
+}
+
 export const Route = createFileRoute('/_signed-in/(papers)/Shipment/$shipmentId_/prints')({
-  validateSearch: parsePrintsSearch,
+  // As the address has it; the page reads it.
+  validateSearch: (search: PrintsSearch) => search,
   component: Prints,
 });
 
-function parsePrintsSearch(raw: Record<string, unknown>): { page?: number } {
+function parsePrintsSearch(raw: Record<string, unknown>): PrintsSearch {
   return pageParam(raw.page);
 }
 
