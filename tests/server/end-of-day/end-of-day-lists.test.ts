@@ -1,6 +1,7 @@
 /** What a driver has signed for stays as it was: the lists of an ended run, whatever becomes of its shipments. */
 import { expect, test, vi } from 'vitest';
 import type { DocumentChoice } from '#contract/end-of-day.ts';
+import { dayInZone } from '#domain/shared/dates.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { readPdf } from '#tests/documents/read-barcodes.ts';
 import {
@@ -129,7 +130,7 @@ test('[LOD-01, EOD-01] the list of a truck that was checked and signed for names
   }
 
   const { goodsLines: lines, consignmentNo } = await read(taken.shipmentId);
-  const day = job.startedAt.slice(0, 10);
+  const day = dayInZone(new Date(job.startedAt), 'Europe/Stockholm');
   const at = `${day}T12:00:00.000Z`;
   const params = { loadId: `${day}-${carrierId}` };
   const loaded = (lines[0]?.packageNumbers ?? []).slice(0, 3);
