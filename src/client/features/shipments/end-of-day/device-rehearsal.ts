@@ -5,6 +5,7 @@
  */
 
 import { useObservable } from '#client/components/services.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import type { UserData } from '#client/data/user-data.ts';
@@ -39,13 +40,14 @@ const OLDEST_FIRST = { column: 'shipmentId', direction: 'asc' } as const;
 
 /** undefined until the device has been read. `upTo` excludes newer shipments, except those that are only on this device. */
 export function useDeviceRehearsal(search: SearchFields, upTo: string | undefined): DeviceRehearsal | undefined {
-  const { today, shipments } = useUserData();
+  const { shipments } = useUserData();
+  const today = useWarehouseDay();
   const rows = useObservable(shipments.rows);
   const staticData = useStaticData();
   const asked = JSON.stringify(search);
   return useLive(
-    (userData) => rehearse(userData, staticData, today(), JSON.parse(asked), upTo),
-    [rows, staticData, asked, upTo],
+    (userData) => rehearse(userData, staticData, today, JSON.parse(asked), upTo),
+    [rows, staticData, today, asked, upTo],
   );
 }
 

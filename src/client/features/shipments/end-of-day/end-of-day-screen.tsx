@@ -10,6 +10,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { FailedState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentListQuery } from '#client/data/cache/shipment-queries.ts';
 import { formatDayFirst } from '#client/i18n/format-day.ts';
@@ -22,7 +23,6 @@ import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { addReaches } from '#domain/booking/reach-counts.ts';
-import { dayInZone } from '#domain/shared/dates.ts';
 import { type ListSearch, searchFieldsOf } from '../list/list-search.ts';
 import { useScanCommandTarget } from '../scanning/scan-command-target.ts';
 import { ALL_PAPERS, DayChoices, useDayChoice } from './day-choices.tsx';
@@ -38,10 +38,10 @@ export function EndOfDayScreen({ search, upTo }: EndOfDayProps) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
   const { warehouse } = useStaticData();
-  const { clock, connectivity } = useServices();
+  const { connectivity } = useServices();
   const isOnline = useObservable(connectivity.state) === 'online';
   useTitle(t`End of day`);
-  const today = dayInZone(new Date(clock.now()), warehouse.timeZone);
+  const today = useWarehouseDay();
   const asked = searchFieldsOf(search);
   const seen = useQuery({
     ...shipmentListQuery(userData, { search: asked, sort: null, page: 1, snapshot: '' }),

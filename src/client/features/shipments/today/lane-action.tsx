@@ -4,7 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
-import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
+import { useLive } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
 import { lastFinish, loadState } from '#domain/loads/load-state.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
@@ -120,7 +121,7 @@ function OpenShipment({ shipment: { row, lacks }, isOpen, label, need }: OpenShi
 /** The trucks are checked first; once each of them is signed for, the day can be closed. */
 function LoadTrucks({ shipments, isOpen }: ActionProps) {
   const { t } = useLingui();
-  const day = useUserData().today();
+  const day = useWarehouseDay();
   const facts = useLoadFacts();
   const trucks = useTrucks(facts, day) ?? [];
   const look = buttonClass(isOpen ? 'primary' : 'plain');

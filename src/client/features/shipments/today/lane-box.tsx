@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
-import { useUserData } from '#client/components/user-data-provider.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -99,7 +99,7 @@ function LaneLine({
   lacking,
 }: Pick<LaneBoxProps, 'lane' | 'lacking'> & { shipments: readonly LaneShipment[] }) {
   const { t, i18n } = useLingui();
-  const { today } = useUserData();
+  const today = useWarehouseDay();
   const more =
     lane === 'toBook' && lacking > 0
       ? t`${plural(lacking, { one: '# more lacks something: see Needs you', other: '# more lack something: see Needs you' })}`
@@ -108,7 +108,7 @@ function LaneLine({
   if (!first) return <>{more ?? t`Nothing here now`}</>;
   if (lane === 'needsYou') return <>{needCounts(i18n, shipments)}</>;
   const [day, time] = first.row.dispDate.split(' ');
-  const when = day === today() ? time : day;
+  const when = day === today ? time : day;
   const carrier = first.row.carrierName ?? '';
   return (
     <>

@@ -1,7 +1,7 @@
 /** The shipments of the open lane, earliest first; each opens, and says what it needs. On a phone the rows are cards. */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useUserData } from '#client/components/user-data-provider.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
@@ -67,9 +67,9 @@ export function LaneTable({ label, shipments }: { label: string; shipments: read
 /** Only the time for what leaves today, the day for what is late or still to come. */
 function Dispatch({ shipment: { row } }: { shipment: LaneShipment }) {
   const { t } = useLingui();
-  const { today } = useUserData();
+  const today = useWarehouseDay();
   const [day, time] = row.dispDate.split(' ');
-  if (day === today()) return <>{time ?? t`Today`}</>;
+  if (day === today) return <>{time ?? t`Today`}</>;
   return (
     <>
       {day} {time && <span>{time}</span>}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AsOf, EmptyState, LoadingState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatDayFirst } from '#client/i18n/format-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
@@ -42,7 +43,7 @@ type TodayScreenProps = {
 export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const { t, i18n } = useLingui();
   const { language, number } = useLanguage();
-  const { syncedAt, today } = useUserData();
+  const { syncedAt } = useUserData();
   const navigate = useNavigate();
   const panelId = useId();
   useTitle(t`Today`);
@@ -52,7 +53,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const firstSteps = useFirstSteps();
   const asOf = useObservable(syncedAt);
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const day = today();
+  const day = useWarehouseDay();
 
   const fullest = lanes && DAY_LANES.find((lane) => lanes[lane].length > 0);
   const open = search.lane ?? fullest ?? 'toBook';

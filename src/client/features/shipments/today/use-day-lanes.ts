@@ -5,6 +5,7 @@
  */
 import { useMemo } from 'react';
 import { useObservable } from '#client/components/services.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
@@ -39,11 +40,11 @@ interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
 
 /** Undefined until the device has been read. */
 export function useDayLanes(): DayLanes | undefined {
-  const { shipments, outbox, today } = useUserData();
+  const { shipments, outbox } = useUserData();
   const staticData = useStaticData();
   const rows = useObservable(shipments.rows);
   const { entries } = useObservable(outbox.records);
-  const day = today();
+  const day = useWarehouseDay();
   const judgement = useLive((userData) => judge(userData, staticData, rows, day), [rows, staticData, day]);
   return useMemo(
     () => judgement && lanesOf(rows, judgement, voidLabelsIn(entries), day),
