@@ -1,6 +1,7 @@
 /**
  * The list of a company with a million shipments, each kind of search over HTTP against the statements that the server asked for it,
- * asked again directly: what the server adds to its database. 95 % of the calls of a kind are as quick as is told.
+ * asked again directly: what the server adds to its database. 95 % of the calls of a kind are as quick as is told. Beside it stands what
+ * both took of a processor, which hardly depends on who else works on the machine: where that is about the same, the rest was waiting.
  *
  * LIST_ROWS=20000 measures fewer shipments; LIST_DATA names a folder in which the data are kept for the next time.
  */
@@ -10,6 +11,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { fillDatabase } from './list-data.mjs';
 import { searchesOf } from './list-searches.mjs';
+import { processorTimes } from './processor-times.mjs';
 import { load, median, openApi, percentile } from './system.mjs';
 
 const ROWS = Number(process.env.LIST_ROWS || 1_000_000);
@@ -42,7 +44,7 @@ async function measure(directory) {
       const figure = await system.measure(kind, call);
       console.log(
         `  ${kind}: ${figure.http.toFixed(1)} / ${figure.sql.toFixed(1)} ms = ${(figure.http / figure.sql).toFixed(2)}` +
-          ` (${figure.count} statements; half within ${figure.half.toFixed(1)} ms)${figure.fault ? `, reads others: ${figure.fault}` : ''}`,
+          ` (${figure.count} statements; half within ${figure.half.toFixed(1)} ms; of a processor ${told(figure.processor)})${figure.fault ? `, reads others: ${figure.fault}` : ''}`,
       );
       figures.push(figure);
     }
@@ -114,6 +116,8 @@ async function startServer(directory) {
     url: `http://127.0.0.1:${server.server.address().port}`,
     async measure(kind, prepare) {
       const times = { http: [], sql: [] };
+      const processor = { server: 0, database: 0, alone: 0 };
+      const busy = () => processorTimes({ processId: process.pid, data: directory });
       let count = 0;
       let fault;
       for (let turn = 0; turn < TIMES; turn += 1) {
@@ -122,23 +126,29 @@ async function startServer(directory) {
         const asked = listen();
         await call();
         const statements = asked();
+        const before = busy();
         const from = performance.now();
         await call();
         const http = performance.now() - from;
+        const after = busy();
         // A statement asked again would keep its result a second time under the same key.
         if (statements.some(({ text }) => /insert into search_snapshots/.test(text))) {
           await direct.query('delete from search_snapshots');
         }
+        const idle = busy();
         const begin = performance.now();
         for (const statement of statements) await direct.query(statement);
         const sql = performance.now() - begin;
+        processor.server += (after.server - before.server) / TIMES;
+        processor.database += (after.database - before.database) / TIMES;
+        processor.alone += (busy().database - idle.database) / TIMES;
         count = statements.length;
         if (turn === 0) fault = await readsOthers(direct, statements);
         times.http.push(http);
         times.sql.push(sql);
       }
       const [http, sql] = [percentile(times.http, 0.95), percentile(times.sql, 0.95)];
-      return { kind, count, http, sql, half: median(times.http), fault };
+      return { kind, count, http, sql, half: median(times.http), processor, fault };
     },
     async stop() {
       await direct.end();
@@ -147,6 +157,12 @@ async function startServer(directory) {
       await postgres.stop();
     },
   };
+}
+
+/** In milliseconds: the server with its caller, the database for it, the statements alone. */
+function told({ server, database, alone }) {
+  const [one, two, three] = [server, database, alone].map((seconds) => (seconds * 1000).toFixed(0));
+  return `${one} + ${two}, statements ${three} ms`;
 }
 
 /** Begins to note what is asked on all connections but this one; what is returned ends it. */
