@@ -56,6 +56,8 @@ export type SaveHandle<Entity, Check extends string = never> = {
   readonly saveFor: (check: Check) => Promise<Saved<Entity> | undefined>;
   /** Shows at its fields what a call about the saved entity was refused for; returns whether the refusal named any. */
   readonly takeRefusal: (error: unknown) => boolean;
+  /** The same, and the focus stays where it is. */
+  readonly markRefusal: (error: unknown) => boolean;
   /** Whether the address is that of the entity this form has just created. */
   readonly isOwnMove: (pathname: string) => boolean;
 };
@@ -197,6 +199,12 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   /** The entity as this device shows it. */
   const find = async (id: string) => (await edited.find(userData, id))?.entity;
 
+  function markRefusal(error: unknown): boolean {
+    if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false;
+    setRefused({ errors: error.fields, draft: latest().draft });
+    return true;
+  }
+
   /** An entity that was only on this device and has been taken back is new again. */
   async function startOf(base: Entity): Promise<Entity> {
     const id = edited.idOf(base);
@@ -239,11 +247,11 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
       setChecked(which);
       return isWrong(which) ? refuse() : send();
     },
+    markRefusal,
     takeRefusal(error) {
-      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return false;
-      setRefused({ errors: error.fields, draft: latest().draft });
-      refuse();
-      return true;
+      const isMarked = markRefusal(error);
+      if (isMarked) refuse();
+      return isMarked;
     },
     isOwnMove: (pathname) => createdId.current !== undefined && pathname.endsWith(`/${createdId.current}`),
   };

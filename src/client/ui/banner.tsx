@@ -5,14 +5,20 @@ import { type BannerTone, bannerTone, splitFirstSentence } from './banner-tone.t
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
-type BannerProps = { message: string; tone?: BannerTone; className?: string | undefined };
+type BannerProps = {
+  message: string;
+  tone?: BannerTone;
+  className?: string | undefined;
+  /** Of the button, for what leads to it. */
+  id?: string;
+};
 
-export function Banner({ message, tone = bannerTone(message), className }: BannerProps) {
+export function Banner({ message, tone = bannerTone(message), className, id }: BannerProps) {
   const [isOpen, setOpen] = useState(false);
   const { first, rest } = splitFirstSentence(message);
   return (
     <div className={classes(styles.banner, styles[tone], className)} role="alert" data-tone={tone}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button id={id} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name={tone === 'warning' ? 'warn' : 'state-22'} />
         <span className={styles.text}>
           <b>{first}</b> {rest}

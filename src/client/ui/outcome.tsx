@@ -64,6 +64,7 @@ export function Outcome({
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const takesFocus = onClose !== undefined;
+  const isAlert = tone === 'needs';
   useLayoutEffect(() => {
     if (!takesFocus) return undefined;
     const isFree = document.activeElement === document.body;
@@ -91,12 +92,13 @@ export function Outcome({
       ref={box}
       className={classes(styles.outcome, styles[tone])}
       tabIndex={takesFocus ? -1 : undefined}
-      // Screen readers are silent about a status that comes together with its words, but say what has the focus.
-      {...(takesFocus && { role: 'group', 'aria-labelledby': titleId })}
+      // Screen readers are silent about a status that comes together with its words, but say what has the focus. An alert they say
+      // themselves, and once is enough.
+      {...(takesFocus && { role: 'group', 'aria-labelledby': isAlert ? undefined : titleId })}
       onKeyDown={takesFocus ? onOwnKey : onKeyDown}
     >
       <Icon name={icon} />
-      <div className={styles.words} role={tone === 'needs' ? 'alert' : 'status'}>
+      <div className={styles.words} role={isAlert ? 'alert' : 'status'}>
         <strong id={titleId}>{title}</strong>
         {text && <span className="small muted">{text}</span>}
       </div>

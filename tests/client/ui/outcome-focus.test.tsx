@@ -56,3 +56,10 @@ test('[U04] an outcome that takes the focus is named by what it says', () => {
   rerender(<Page isDone />);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Booked' }));
 });
+
+test('[U05] an outcome that is an alert is said by itself, so its box has no name to be said again', () => {
+  render(<Outcome tone="needs" title="Not booked" onClose={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toBe('Not booked');
+  expect(document.activeElement).toBe(screen.getByRole('group'));
+  expect(screen.queryByRole('group', { name: 'Not booked' })).toBeNull();
+});

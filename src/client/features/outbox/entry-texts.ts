@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
-import { formatRecent } from '#client/i18n/formats.ts';
+import { formatInstant, formatRecent } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipVariant } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
@@ -18,8 +18,21 @@ export function deedText(
   now: Date,
 ): string {
   const { operation: name, payload, expiresAt } = entry;
-  const until = expiresAt === null ? undefined : formatRecent(expiresAt, now);
+  const until = expiresAt === null ? undefined : deadlineText(i18n, expiresAt, now);
   return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload, until));
+}
+
+/** A day ends at midnight, which nobody says as 00:00 of the next one. */
+function deadlineText(i18n: I18n, instant: number, now: Date): string {
+  const [day = '', time] = formatInstant(instant - 1).split(' ');
+  if (time !== '23:59' || !formatInstant(instant).endsWith(' 00:00')) return formatRecent(instant, now);
+  return formatInstant(now).startsWith(`${day} `) ? i18n._(msg`midnight`) : i18n._(msg`the end of ${day}`);
+}
+
+/** When it was asked for, in words where the deed names another time. */
+export function askedText(i18n: I18n, { createdAt, expiresAt }: OutboxEntry, now: Date): string {
+  const time = formatRecent(createdAt, now);
+  return expiresAt === null ? time : i18n._(msg`requested ${time}`);
 }
 
 const STATUSES: Readonly<Record<EntryStatus, { readonly look: ChipVariant; readonly word: MessageDescriptor }>> = {

@@ -1,7 +1,6 @@
 /** One entry of the queue: what it does, its state and why, what it changes, and what can be done about it now. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatRecent } from '#client/i18n/formats.ts';
 import { refusalText } from '#client/i18n/refusal-messages.ts';
 import { Button, type ButtonVariant } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -13,7 +12,7 @@ import { dependentsOf, type Queue } from '#domain/outbox/lanes.ts';
 import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import { changeTexts, refusalTexts } from './change-texts.ts';
-import { deedText, statusChip, statusText, voidLabelText } from './entry-texts.ts';
+import { askedText, deedText, statusChip, statusText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-entry.module.css';
 import type { QueueActions } from './use-queue-actions.ts';
@@ -78,7 +77,8 @@ export function QueueEntry(props: QueueEntryProps) {
     <li className={styles.entry} aria-label={`${deed}, ${word}`}>
       <div className={styles.head}>
         <p className={styles.deed}>
-          <span>{deed}</span> <time className="muted small">{formatRecent(entry.createdAt, now)}</time>
+          <span>{entry.expiresAt === null ? deed : `${deed},`}</span>{' '}
+          <time className="muted small">{askedText(i18n, entry, now)}</time>
         </p>
         <Chip look={look}>{word}</Chip>
         {isWaiting && row}

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
-import { formatRecent } from '#client/i18n/formats.ts';
 import { refusalText } from '#client/i18n/refusal-messages.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
@@ -24,7 +23,7 @@ import { printedNumber } from '#domain/outbox/printed-labels.ts';
 import { groupOf } from '#domain/outbox/queue-groups.ts';
 import { refusalTexts } from './change-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { deedText, groupTitle, statusChip, statusText, voidLabelText } from './entry-texts.ts';
+import { askedText, deedText, groupTitle, statusChip, statusText, voidLabelText } from './entry-texts.ts';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 import * as styles from './queue-notice.module.css';
 
@@ -52,7 +51,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
   const needsYou = needsPerson(entry);
   const dependents = dependentsOf(entry, queue.entries);
   const deed = deedText(i18n, entry, now);
-  const time = formatRecent(entry.createdAt, now);
+  const time = askedText(i18n, entry, now);
 
   async function bookAgain() {
     const found = await shipments.find(idOfKey(entry.entityKey));
@@ -74,7 +73,8 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       <Icon name={status === 'conflict' ? 'conflict' : needsYou ? 'needs' : 'waiting'} />
       <div className={styles.text}>
         <p>
-          <b>{statusChip(i18n, status).word}</b> · {deed} <span className="muted nowrap">{time}</span>
+          <b>{statusChip(i18n, status).word}</b> · {entry.expiresAt === null ? deed : `${deed},`}{' '}
+          <span className="muted nowrap">{time}</span>
         </p>
         {reasons().map((text) => (
           <p key={text} className="small">

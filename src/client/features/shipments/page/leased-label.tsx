@@ -16,21 +16,23 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
-import { showToast } from '#client/ui/toasts.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import { numbersMissing, withPrintedNumbers } from '#domain/shipments/printed-numbers.ts';
+import type { ActionOutcome } from './action-outcome.ts';
 import { type LeasedPrint, useLabelOnDevice } from './label-on-device.ts';
 import type { ShipmentSave } from './shipment-save.ts';
+import type { ActionLine } from './use-action-line.ts';
 
 type LeasedLabelProps = {
   base: Shipment;
   book: ActionAvailability;
   save: ShipmentSave;
+  line: ActionLine;
   onPrinted: (printed: LeasedPrint | undefined) => void;
 };
 
-export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelProps) {
+export function LeasedLabelButton({ base, book, save, line, onPrinted }: LeasedLabelProps) {
   const { t } = useLingui();
   const userData = useUserData();
   const { clock, connectivity } = useServices();
@@ -52,6 +54,9 @@ export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelPr
   if (isOnline || !isOpen || !hasBlock) return null;
 
   async function run(): Promise<void> {
+    let told: ActionOutcome | undefined;
+    line.begin();
+    onPrinted(undefined);
     await reported(t`Booking`, async () => {
       const saved = await save.saveFor('book');
       if (!saved || !known) return undefined;
@@ -62,13 +67,12 @@ export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelPr
         draw(shipment);
       } catch (error) {
         if (!hasLettersMissing(error)) throw error;
-        const text = t`It has letters that only the server can draw. It can be booked and printed when the connection is back.`;
-        showToast({ tone: 'warning', title: t`Not booked`, text });
+        told = { kind: 'notBooked', why: 'letters' };
         return undefined;
       }
       const numbers = await takeNumbers(userData.work, wantedFor(shipment), clock.now(), userData.history());
       if (!numbers) {
-        showToast({ tone: 'warning', title: t`Not booked`, text: t`This device has too few numbers left for it.` });
+        told = { kind: 'notBooked', why: 'numbers' };
         return undefined;
       }
       const outcome = await userData.shipments.book(shipment, numbers);
@@ -80,6 +84,7 @@ export function LeasedLabelButton({ base, book, save, onPrinted }: LeasedLabelPr
       if (fault) onPrinted({ ...printed, fault });
       return undefined;
     });
+    if (told) line.tell(told);
   }
 
   return (

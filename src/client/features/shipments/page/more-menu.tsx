@@ -17,6 +17,7 @@ import type { HeadProps } from './head-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
+import { useTellAction } from './use-action-line.ts';
 import { type Derived, useDerivedShipment } from './use-derived-shipment.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
@@ -33,6 +34,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const hasUnsaved = isDirty(SHIPMENT_EDITING, state);
   const go = useNavigateToPath();
   const status = useShipmentStatus(base);
+  const tell = useTellAction();
   const isUnsaved = base.shipmentId === NEW_ID || isTemporaryId(base.shipmentId);
   const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
@@ -95,7 +97,10 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
           label: t`Reopen shipment`,
           icon: 'undo',
           reason: reasonFor(actions.reopen),
-          onSelect: status.reopen,
+          onSelect: async () => {
+            const became = await status.reopen();
+            if (became) tell(became);
+          },
         }
       : {
           key: 'cancel',
@@ -124,8 +129,12 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
           hasUnsaved={hasUnsaved}
           onClose={() => setOpen(undefined)}
           onConfirm={async () => {
-            if (await status.cancel()) dispatch({ type: 'undo' });
+            const became = await status.cancel();
+            // The question covers the line.
             setOpen(undefined);
+            if (!became) return;
+            dispatch({ type: 'undo' });
+            tell(became);
           }}
         />
       )}

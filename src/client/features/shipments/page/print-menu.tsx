@@ -35,7 +35,7 @@ export function PrintMenu({
   save,
   dirty,
   printing,
-}: Omit<HeadProps, 'orderNumber' | 'toCorrect'>) {
+}: Pick<HeadProps, 'base' | 'mark' | 'actions' | 'save' | 'dirty' | 'printing'>) {
   const { t, i18n } = useLingui();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();

@@ -8,7 +8,7 @@ import { useObservable, useServices } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
-import { useWaitingText } from '#client/editing/use-waiting-text.ts';
+import { useWaiting } from '#client/editing/use-waiting.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -24,7 +24,7 @@ export function SaveReceiver() {
   const { receiver } = state.draft.addresses;
   const { reason } = useCan('saveAddress');
   const offline = useObservable(useServices().connectivity.state) !== 'online';
-  const waiting = useWaitingText();
+  const waiting = useWaiting();
   const reported = useReportedAction({ nameField: (i18n, path) => fieldName(i18n, `addresses.receiver.${path}`) });
   const register = useLive(({ cache, work }) => readRegister('address', cache, work), []);
   const known = useMemo(() => {

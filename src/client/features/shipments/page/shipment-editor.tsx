@@ -28,6 +28,7 @@ import { isReceiverPaysOffered, requiredFields } from '#domain/shipments/require
 import { STATUS } from '#domain/shipments/status.ts';
 import { terminalErrors } from '#domain/shipments/terminal-check.ts';
 import { bookingErrors, shipmentErrors } from '#domain/shipments/validate-shipment.ts';
+import { REASON_ID } from './action-line.tsx';
 import { useActionReason } from './action-reason.ts';
 import { BookAndPrintButton, BookAndPrintResult } from './book-and-print.tsx';
 import { BookingPapers } from './booking-papers.tsx';
@@ -45,6 +46,7 @@ import { ShipmentHead } from './shipment-head.tsx';
 import * as styles from './shipment-page.module.css';
 import { TerminalChecksPanel } from './terminal-checks.tsx';
 import { TransportBlock } from './transport-block.tsx';
+import { ActionLineContext, useActionLine } from './use-action-line.ts';
 import { useBookAndPrint } from './use-book-and-print.ts';
 import { useFactsOf } from './use-facts-of.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
@@ -142,6 +144,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     takeError: (error) => heldSeries.take(error) || save.takeRefusal(error),
   });
   const bookAndPrint = useBookAndPrint(save, heldSeries.take, printing.say);
+  const line = useActionLine(printing, bookAndPrint);
   const offersBookAndPrint = startedNew && edit.allowed && bookAndPrint.outcome?.kind !== 'done';
 
   function set(path: string, value: unknown) {
@@ -170,77 +173,81 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
 
   return (
     <ShipmentKnowledgeContext value={knowledge}>
-      <Page>
-        <EditForm
-          edited={SHIPMENT_EDITING}
-          {...{ draft, save, root, set, closed }}
-          className={styles.page}
-          required={requiredFields(asEntity(state.draft), facts)}
-          readOnly={!edit.allowed}
-          marks={terminal.marks}
-          markOf={(path) =>
-            lastTime.standing.some((field) => field === path || path.startsWith(`${field}.`))
-              ? t`as last time`
-              : undefined
-          }
-          finish={
-            offersBookAndPrint
-              ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }
-              : undefined
-          }
-          names={names}
-        >
-          <ShipmentHead
-            base={base}
-            mark={laneMark(unsent)}
-            orderNumber={state.draft.orderNumber}
-            actions={actions}
-            save={save}
-            toCorrect={terminal.stopping}
-            dirty={dirty}
-            printing={printing}
-          />
-          <LastTimeStrip
-            handle={lastTime}
-            onTaken={() => focusSoon('[name="orderNumber"]')}
-            onEmpty={nextAfterReceiver}
-          />
-          <BookAndPrintResult bookAndPrint={bookAndPrint} root={root} />
-          <PrintOutcome base={base} printing={printing} />
-          {!bookAndPrint.busy && bookAndPrint.outcome?.kind !== 'waiting' && (
-            <BookingPapers
+      <ActionLineContext value={line}>
+        <Page>
+          <EditForm
+            edited={SHIPMENT_EDITING}
+            {...{ draft, save, root, set, closed }}
+            className={styles.page}
+            required={requiredFields(asEntity(state.draft), facts)}
+            readOnly={!edit.allowed}
+            marks={terminal.marks}
+            markOf={(path) =>
+              lastTime.standing.some((field) => field === path || path.startsWith(`${field}.`))
+                ? t`as last time`
+                : undefined
+            }
+            finish={
+              offersBookAndPrint
+                ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }
+                : undefined
+            }
+            names={names}
+          >
+            <ShipmentHead
               base={base}
-              carrierId={deliveryType?.carrierId}
-              isWaiting={!actions.book.allowed && actions.book.reason === 'bookingWaits'}
-              print={actions.print}
+              mark={laneMark(unsent)}
+              orderNumber={state.draft.orderNumber}
+              actions={actions}
+              save={save}
+              toCorrect={terminal.stopping}
+              refusedPath={terminal.refusedPath}
+              dirty={dirty}
               printing={printing}
+              line={line}
             />
-          )}
-          {notice}
-          {failure && <Banner message={failure} />}
-          {base.differsFromCarrier && (
-            <Banner
-              tone="warning"
-              message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
+            <LastTimeStrip
+              handle={lastTime}
+              onTaken={() => focusSoon('[name="orderNumber"]')}
+              onEmpty={nextAfterReceiver}
             />
-          )}
-          {dirty && !edit.allowed && edit.reason === 'wrongStatus' && (
-            <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
-          )}
-          <EditFormNotices {...{ state, save, closed }} />
-          <TerminalChecksPanel {...terminal} />
-          <div className={styles.duo}>
-            <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
-            <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />
-          </div>
-          <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
-          <Accordion>
-            <ItemLinesPart />
-            <SenderPart />
-          </Accordion>
-          {heldSeries.dialog}
-        </EditForm>
-      </Page>
+            <BookAndPrintResult bookAndPrint={bookAndPrint} root={root} />
+            <PrintOutcome base={base} printing={printing} />
+            {!bookAndPrint.busy && bookAndPrint.outcome?.kind !== 'waiting' && (
+              <BookingPapers
+                base={base}
+                carrierId={deliveryType?.carrierId}
+                isWaiting={!actions.book.allowed && actions.book.reason === 'bookingWaits'}
+                print={actions.print}
+                printing={printing}
+              />
+            )}
+            {notice}
+            {failure && <Banner id={REASON_ID} message={failure} />}
+            {base.differsFromCarrier && (
+              <Banner
+                tone="warning"
+                message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
+              />
+            )}
+            {dirty && !edit.allowed && edit.reason === 'wrongStatus' && (
+              <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
+            )}
+            <EditFormNotices {...{ state, save, closed }} />
+            <TerminalChecksPanel {...terminal} />
+            <div className={styles.duo}>
+              <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
+              <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />
+            </div>
+            <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
+            <Accordion>
+              <ItemLinesPart />
+              <SenderPart />
+            </Accordion>
+            {heldSeries.dialog}
+          </EditForm>
+        </Page>
+      </ActionLineContext>
     </ShipmentKnowledgeContext>
   );
 }

@@ -5,7 +5,7 @@
  */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { QueueChip } from '#client/components/queue-chip.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
@@ -15,20 +15,16 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
 import { bookingMark } from '#client/i18n/booking-reach-messages.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { fieldName } from '#client/i18n/shipment-field-names.ts';
-import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { showToast } from '#client/ui/toasts.ts';
-import type { Shipment } from '#contract/shipment.ts';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { openTracking } from '../list/open-tracking.ts';
+import { ActionResult } from './action-line.tsx';
 import { useActionReason } from './action-reason.ts';
-import { BookingResult } from './booking-outcome.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import type { HeadProps } from './head-props.ts';
 import { useHeldSeries } from './held-series-dialog.tsx';
@@ -42,12 +38,11 @@ import { useScannedCommands } from './use-scanned-commands.ts';
 import { WaitingLabelButton } from './waiting-label.tsx';
 
 export function ShipmentHead(props: HeadProps) {
-  const { base, mark, orderNumber, actions, save, toCorrect, dirty, printing } = props;
+  const { base, mark, orderNumber, actions, save, toCorrect, refusedPath, dirty, printing, line } = props;
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const reasonFor = useActionReason();
   const heldSeries = useHeldSeries();
-  const booking = useDirectWrite('bookShipment', { take: heldSeries.take, nameField: fieldName });
   const [printed, setPrinted] = useState<LeasedPrint>();
   const [isCancelling, setCancelling] = useState(false);
   const isNew = base.shipmentId === NEW_ID;
@@ -65,41 +60,8 @@ export function ShipmentHead(props: HeadProps) {
     );
 
   const reached = bookingMark(i18n, base);
-  const { book, outcome: booked, forget } = useBooking({ save, printing, takeError: heldSeries.take });
+  const { book, update, cancel } = useBooking({ base, save, printing, line, takeError: heldSeries.take });
   useScannedCommands({ ...props, name: title, book });
-  const isPrinted = printing.outcome !== undefined;
-  // The print is the next action. Its result has the line.
-  useEffect(() => {
-    if (isPrinted) forget();
-  }, [isPrinted, forget]);
-  const updateBooking = () =>
-    booking.run(t`Updating the booking`, async (send) => {
-      const saved = await save.saveFor('book');
-      if (!saved) return undefined;
-      if (!saved.isSent) return reportNotUpdated();
-      await send(bookingCall(saved.entity, 'update'), saved.entity._etag);
-      return t`Booking updated`;
-    });
-  /** The carrier would get the server's version, which is older. */
-  function reportNotUpdated(): undefined {
-    const text = reasonFor({ allowed: false, reason: 'unsent', status: base.status });
-    showToast({ tone: 'warning', title: t`Booking not updated`, text });
-  }
-  /** A web service has refused it, or has not answered. */
-  function reportNotCancelled(): undefined {
-    showToast({
-      tone: 'warning',
-      title: t`Booking not cancelled`,
-      text: t`The carrier’s answer is in the notifications.`,
-    });
-  }
-  async function cancelBooking() {
-    await booking.run(t`Cancelling the booking`, async (send) => {
-      const answer = await send(bookingCall(base, 'cancel'), base._etag);
-      return answer?.shipmentData.isBooked ? reportNotCancelled() : t`Booking cancelled`;
-    });
-    setCancelling(false);
-  }
 
   return (
     <>
@@ -138,7 +100,7 @@ export function ShipmentHead(props: HeadProps) {
               icon="sending"
               reason={reasonFor(actions.updateBooking)}
               hint={dirty && t`with your changes`}
-              onClick={updateBooking}
+              onClick={update}
             >
               {t`Update booking`}
             </Button>
@@ -148,7 +110,7 @@ export function ShipmentHead(props: HeadProps) {
               {t`Cancel booking`}
             </Button>
           )}
-          <LeasedLabelButton base={base} book={actions.book} save={save} onPrinted={setPrinted} />
+          <LeasedLabelButton base={base} book={actions.book} save={save} line={line} onPrinted={setPrinted} />
           <WaitingLabelButton base={base} onPrinted={setPrinted} />
           {!base.isBooked && isOffered(actions.book) && (
             <Button
@@ -169,13 +131,17 @@ export function ShipmentHead(props: HeadProps) {
           <CancelBookingDialog
             carrierName={base.carrierName}
             onClose={() => setCancelling(false)}
-            onConfirm={cancelBooking}
+            onConfirm={() => cancel(() => setCancelling(false))}
           />
         )}
       </div>
       {printed && <LeasedPrintOutcome printed={printed} onClose={() => setPrinted(undefined)} />}
-      {booked && !isPrinted && (
-        <BookingResult {...{ base, mark, actions, printing }} outcome={booked} onClose={forget} />
+      {line.outcome && (
+        <ActionResult
+          {...{ base, mark, actions, printing, refusedPath }}
+          outcome={line.outcome}
+          onClose={line.forget}
+        />
       )}
     </>
   );
@@ -190,10 +156,6 @@ function useFreshness(): string | undefined {
   if (isOnline || syncedAt === undefined) return undefined;
   const time = formatRecent(syncedAt, now);
   return t`as of ${time}`;
-}
-
-function bookingCall({ shipmentId }: Shipment, action: 'update' | 'cancel') {
-  return { params: { shipmentId }, body: { action } };
 }
 
 function isLater(answer: ActionAvailability): boolean {

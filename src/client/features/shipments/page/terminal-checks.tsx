@@ -13,7 +13,7 @@ import { useShipmentForm } from './shipment-form.ts';
 import * as styles from './terminal-checks.module.css';
 import type { TerminalChecks } from './use-terminal-checks.ts';
 
-export function TerminalChecksPanel({ checks, stopping, confirm }: TerminalChecks) {
+export function TerminalChecksPanel({ checks, stopping, confirm }: Omit<TerminalChecks, 'refusedPath'>) {
   const { t, i18n } = useLingui();
   const { goToField } = useShipmentForm();
   const headId = useId();

@@ -1,93 +1,128 @@
 /**
- * Books a shipment from its page: saves unsaved changes first, and then prints what is printed with a booking. What came of it stands
- * under the head until the next action; where papers follow, their outcome stands there.
+ * Books a shipment from its page, updates its booking and cancels it: saves unsaved changes first, and prints afterwards what is
+ * printed with a booking. What came of it stands under the head until the next action; where papers follow, their outcome stands there.
  */
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import { ApiError } from '#client/data/api/api-errors.ts';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
-import { useWaitingText } from '#client/editing/use-waiting-text.ts';
-import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
+import { useWaiting } from '#client/editing/use-waiting.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
-import { showToast } from '#client/ui/toasts.ts';
+import type { Shipment } from '#contract/shipment.ts';
+import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import type { CommandResult } from '../scanning/scan-command-target.ts';
+import type { ActionOutcome } from './action-outcome.ts';
 import type { ShipmentSave } from './shipment-save.ts';
+import type { ActionLine } from './use-action-line.ts';
 import type { Printing } from './use-printing.ts';
-
-/** Booked, and when; or kept on this device until the server is there again. */
-export type BookingOutcome =
-  | { readonly kind: 'booked'; readonly at: number }
-  | { readonly kind: 'waiting'; readonly text: string };
 
 type Booked = Extract<SaveOutcome, { kind: 'saved' }>;
 
 type BookingOptions = {
+  readonly base: Shipment;
   readonly save: ShipmentSave;
   readonly printing: Printing;
+  readonly line: ActionLine;
   /** Returns whether the caller reports the error. */
   readonly takeError: (error: unknown) => boolean;
 };
 
-export function useBooking({ save, printing, takeError }: BookingOptions) {
-  const { t, i18n } = useLingui();
+export function useBooking({ base, save, printing, line, takeError }: BookingOptions) {
+  const { t } = useLingui();
   const { shipments } = useUserData();
   const { clock } = useServices();
-  const [outcome, setOutcome] = useState<BookingOutcome>();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const reported = useReportedAction({ take: takeError, nameField: fieldName });
-  const waiting = useWaitingText();
+  const reporting = { take: takeError, nameField: fieldName };
+  const reported = useReportedAction(reporting);
+  const changing = useDirectWrite('bookShipment', reporting);
+  const waiting = useWaiting();
 
-  /** A web service has refused it, or has not answered. */
-  function reportNotBooked(): undefined {
-    showToast({ tone: 'warning', title: t`Not booked`, text: t`The reason stands at the top of the shipment.` });
-  }
-
-  /** Where the papers have the line under the head, and for whoever has left the page meanwhile. */
-  function toastBooked({ bookedAs }: Booked): void {
-    const note = bookingNote(i18n, bookedAs);
-    showToast(note ? { tone: 'warning', title: t`Booked`, text: note } : { tone: 'success', title: t`Booked` });
+  /** Fields that the server has refused are marked, and the line leads to the first of them. */
+  function fieldsRefused(error: unknown): { why: 'fields'; error: ApiError } {
+    if (!(error instanceof ApiError) || !save.markRefusal(error)) throw error;
+    return { why: 'fields', error };
   }
 
   async function book(): Promise<CommandResult> {
     let result: CommandResult = 'not';
-    setOutcome(undefined);
-    printing.say(undefined);
+    line.begin();
     await printing.during(async () => {
       let booked: Booked | undefined;
+      let told: ActionOutcome | undefined;
       await reported(t`Booking`, async () => {
         const saved = await save.saveFor('book');
         if (!saved) return undefined;
         const answer = await shipments.book(saved.entity);
-        if (answer.kind === 'refused') throw answer.error;
-        if (answer.kind === 'waiting') {
-          const text = waiting(t`Saved on this device. It will be booked when the connection is back.`);
+        if (answer.kind === 'refused') told = { kind: 'notBooked', ...fieldsRefused(answer.error) };
+        else if (answer.kind === 'waiting') {
+          told = waiting({ kind: 'bookingWaits' });
           result = 'waits';
-          if (!isHere.current) return text;
-          setOutcome({ kind: 'waiting', text });
-          return undefined;
+        } else if (answer.isUnbooked) told = { kind: 'notBooked', why: 'carrier' };
+        else {
+          booked = answer;
+          result = 'done';
         }
-        if (answer.isUnbooked) return reportNotBooked();
-        booked = answer;
-        result = 'done';
-        if (answer.autoprint.length > 0) toastBooked(answer);
         return undefined;
       });
+      if (told) line.tell(told);
       if (!booked) return;
+      const outcome = { kind: 'booked', at: clock.now(), bookedAs: booked.bookedAs } as const;
+      const hasPapers = booked.autoprint.length > 0;
+      if (hasPapers) line.tellAsToast(outcome);
       const arePrinted = await printing.printBooked(booked.id, booked.autoprint);
-      if (booked.autoprint.length > 0) return;
-      if (arePrinted || !isHere.current) toastBooked(booked);
-      else setOutcome({ kind: 'booked', at: clock.now() });
+      if (hasPapers) return;
+      if (arePrinted) line.tellAsToast(outcome);
+      else line.tell(outcome);
     });
     return result;
   }
-  const forget = useCallback(() => setOutcome(undefined), []);
-  return { book, outcome, forget };
+
+  async function update(): Promise<void> {
+    let told: ActionOutcome | undefined;
+    line.begin();
+    await changing.run(t`Updating the booking`, async (send) => {
+      const saved = await save.saveFor('book');
+      if (!saved) return undefined;
+      if (!saved.isSent) {
+        told = { kind: 'bookingNotUpdated', why: 'unsent' };
+        return undefined;
+      }
+      try {
+        const now = (await send(callOf(saved.entity, 'update'), saved.entity._etag))?.shipmentData;
+        told = now?.validationError
+          ? { kind: 'bookingNotUpdated', why: 'carrier' }
+          : { kind: 'bookingUpdated', at: clock.now(), bookedAs: now?.bookedAs ?? null };
+      } catch (error) {
+        told = { kind: 'bookingNotUpdated', ...fieldsRefused(error) };
+      }
+      return undefined;
+    });
+    if (told) line.tell(told);
+  }
+
+  /** `close` puts the question away, which covers the line. */
+  async function cancel(close: () => void): Promise<void> {
+    let told: ActionOutcome | undefined;
+    line.begin();
+    await changing.run(t`Cancelling the booking`, async (send) => {
+      const answer = await send(callOf(base, 'cancel'), base._etag);
+      told = answer?.shipmentData.isBooked
+        ? { kind: 'bookingNotCancelled' }
+        : { kind: 'bookingCancelled', at: clock.now(), arePapersVoid: base.documents.some(isOnPaper) };
+      return undefined;
+    });
+    close();
+    if (told) line.tell(told);
+  }
+
+  return { book, update, cancel };
 }
+
+function callOf({ shipmentId }: Shipment, action: 'update' | 'cancel') {
+  return { params: { shipmentId }, body: { action } };
+}
+
+const isOnPaper = (document: Shipment['documents'][number]) =>
+  document.kind !== 'instructions' && countsAsPrinted(document);

@@ -1,31 +1,35 @@
-/** Cancels and reopens a shipment, and reports the result. */
+/** Cancels and reopens a shipment, and returns what became of it; undefined when it failed, which has been reported. */
 import { useLingui } from '@lingui/react/macro';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { SaveOutcome } from '#client/data/outbox/shipment-commands.ts';
-import { useWaitingText } from '#client/editing/use-waiting-text.ts';
+import { useWaiting } from '#client/editing/use-waiting.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import type { Shipment } from '#contract/shipment.ts';
+import type { ActionOutcome } from './action-outcome.ts';
 
 export function useShipmentStatus(base: Shipment) {
   const { shipments } = useUserData();
   const { t } = useLingui();
   const reported = useReportedAction({ nameField: fieldName });
-  const waiting = useWaitingText();
+  const waiting = useWaiting();
 
-  function said(outcome: SaveOutcome, done: string): string {
-    if (outcome.kind === 'refused') throw outcome.error;
-    if (outcome.kind === 'waiting')
-      return waiting(t`Saved on this device. It will be sent when the connection is back.`);
-    return outcome.carrierNotTold
-      ? t`${done} The carrier has not been told, because it accepts no cancellations.`
-      : done;
+  async function change(doing: string, kind: 'cancelled' | 'reopened', save: () => Promise<SaveOutcome>) {
+    let became: ActionOutcome | undefined;
+    await reported(doing, async () => {
+      const outcome = await save();
+      if (outcome.kind === 'refused') throw outcome.error;
+      became =
+        outcome.kind === 'waiting'
+          ? waiting({ kind: 'changeWaits' })
+          : { kind, isCarrierNotTold: outcome.carrierNotTold };
+      return undefined;
+    });
+    return became;
   }
 
   return {
-    cancel: () =>
-      reported(t`Cancelling the shipment`, async () => said(await shipments.cancel(base), t`Shipment cancelled.`)),
-    reopen: () =>
-      reported(t`Reopening the shipment`, async () => said(await shipments.reopen(base), t`Shipment reopened.`)),
+    cancel: () => change(t`Cancelling the shipment`, 'cancelled', () => shipments.cancel(base)),
+    reopen: () => change(t`Reopening the shipment`, 'reopened', () => shipments.reopen(base)),
   };
 }

@@ -25,6 +25,8 @@ export type TerminalChecks = {
   readonly checks: readonly Check[];
   /** How many of them stop booking and printing. */
   readonly stopping: number;
+  /** The cell that the carrier's refusal is about, as long as it holds what was refused. */
+  readonly refusedPath: string | undefined;
   /** The marks of their cells. */
   readonly marks: FieldErrors;
   /** Asks about the figure no more. */
@@ -78,6 +80,7 @@ export function useTerminalChecks({ base, draft, facts, refusals, isEditable }: 
   return {
     checks: checks.every(({ isCorrected }) => isCorrected) ? [] : checks,
     marks,
+    refusedPath: open.find(({ severity }) => severity === 'refused')?.path,
     stopping: open.filter(({ severity }) => severity === 'refuse').length,
     confirm(path) {
       confirmed.add(keyOf(path));

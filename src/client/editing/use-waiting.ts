@@ -1,11 +1,11 @@
-/** The message about an action that waits on this device. Where nothing can be stored, a missing answer is a failure. */
+/** What is said of an action that waits on this device. Where nothing can be stored, a missing answer is a failure. */
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { OfflineError } from '#client/data/api/api-errors.ts';
 
-export function useWaitingText(): (kept: string) => string {
+export function useWaiting(): <Said>(said: Said) => Said {
   const { isLasting } = useUserData();
-  return (kept) => {
+  return (said) => {
     if (!isLasting) throw new OfflineError('timeout', true);
-    return kept;
+    return said;
   };
 }
