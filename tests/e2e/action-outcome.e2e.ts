@@ -92,7 +92,7 @@ test('[BOK-01] [BOK-02] a booking that the carrier refuses is told under the hea
   await expect(reason, 'its notification stays in the bell').toHaveCount(1);
   await expect(toasts(page)).not.toContainText('Not booked');
   await page.keyboard.press('Enter');
-  await expect(reason.getByRole('button')).toBeFocused();
+  await expect(reason.getByRole('button', { expanded: true })).toBeFocused();
 
   await field(page, 'Order number').fill('A-1');
   await page.getByRole('button', { name: /^Book/ }).click();

@@ -33,7 +33,9 @@ export function ActionResult({ outcome, onClose, ...head }: ActionLineProps) {
   useToldHere('bookingUnanswered', isRefused, base.shipmentId);
   const hasWaited = useHasWaited(outcome, mark);
   const { tone, title, text } = outcomeWords(i18n, outcome);
-  if (!isStill(outcome, base) || (tone === 'waits' && hasWaited)) return null;
+  // What the carrier has not been told then, the page says itself.
+  const isUnsent = tone === 'waits' || (outcome.kind === 'bookingNotUpdated' && outcome.why === 'unsent');
+  if (!isStill(outcome, base) || (isUnsent && hasWaited)) return null;
   // The number stands in the head, just above.
   const time = 'at' in outcome && formatRecent(outcome.at, new Date(outcome.at));
   const done = time && `${[base.carrierName, time].filter(Boolean).join(' ')}.`;
@@ -86,13 +88,20 @@ function ReasonButton({ outcome, refusedPath }: { outcome: Refused; refusedPath:
   if (outcome.why !== 'fields' && outcome.why !== 'carrier') return null;
   if (path === undefined) {
     return (
-      <Button look="primary" icon="down" onClick={() => document.getElementById(REASON_ID)?.focus()}>
+      <Button look="primary" icon="down" onClick={showReason}>
         {t`Show the reason`}
       </Button>
     );
   }
   const field = fieldName(i18n, path);
   return <Button look="primary" icon="right" onClick={() => goToField(path)}>{t`To ${field}`}</Button>;
+}
+
+/** The whole of it: on a phone the line that opens is cut. */
+function showReason(): void {
+  const reason = document.getElementById(REASON_ID);
+  reason?.focus();
+  if (reason?.getAttribute('aria-expanded') === 'false') reason.click();
 }
 
 /** Whether what was kept on this device has been sent since, or needs its person, which the queue's notice says. */

@@ -138,6 +138,7 @@ export function ShipmentHead(props: HeadProps) {
       {printed && <LeasedPrintOutcome printed={printed} onClose={() => setPrinted(undefined)} />}
       {line.outcome && (
         <ActionResult
+          key={line.turn}
           {...{ base, mark, actions, printing, refusedPath }}
           outcome={line.outcome}
           onClose={line.forget}

@@ -124,5 +124,6 @@ function callOf({ shipmentId }: Shipment, action: 'update' | 'cancel') {
   return { params: { shipmentId }, body: { action } };
 }
 
+/** Printed in this version or an earlier one, or at the print client. */
 const isOnPaper = (document: Shipment['documents'][number]) =>
-  document.kind !== 'instructions' && countsAsPrinted(document);
+  document.kind !== 'instructions' && (document.printedAt !== null || countsAsPrinted(document));
