@@ -83,8 +83,10 @@ export function Outcome({
   }, [takesFocus, isLater]);
   const onOwnKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose?.();
-    const isOnBox = event.target === event.currentTarget;
-    if (event.key === 'Enter' && isOnBox) box.current?.querySelector<HTMLElement>('button, a')?.click();
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    // The same key would also press what the button leads to.
+    event.preventDefault();
+    box.current?.querySelector<HTMLElement>('button, a')?.click();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside
