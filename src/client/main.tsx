@@ -1,6 +1,7 @@
 /** Starts the portal: services, languages, router, page. */
 import '#client/ui/tokens.css';
 import '#client/ui/base.css';
+import '#client/ui/forced-colors.css';
 import { I18nProvider } from '@lingui/react';
 import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
