@@ -1,6 +1,7 @@
 /** The shipments of the open lane, earliest first; each opens, and says what it needs. On a phone the rows are cards. */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
@@ -15,23 +16,26 @@ import type { LaneShipment } from './use-day-lanes.ts';
 const COLUMNS_EVERYWHERE = 5;
 const OTHER_COLUMNS = LIST_COLUMNS.length - COLUMNS_EVERYWHERE;
 
-const COLUMNS: readonly DrawnColumn<LaneShipment>[] = LIST_COLUMNS.map((column) => ({
-  ...column,
-  draw:
-    column.key === 'dispDate'
-      ? (shipment: LaneShipment) => <Dispatch shipment={shipment} />
-      : ({ row }: LaneShipment) => column.draw({ row, hasDraft: false }),
-}));
+const columnsOn = (today: string): readonly DrawnColumn<LaneShipment>[] =>
+  LIST_COLUMNS.map((column) => ({
+    ...column,
+    draw:
+      column.key === 'dispDate'
+        ? (shipment: LaneShipment) => <Dispatch shipment={shipment} today={today} />
+        : ({ row }: LaneShipment) => column.draw({ row, hasDraft: false }),
+  }));
 
 export function LaneTable({ label, shipments }: { label: string; shipments: readonly LaneShipment[] }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
+  const today = useWarehouseDay();
+  const columns = useMemo(() => columnsOn(today), [today]);
   const lacksOf = (id: string) => shipments.find(({ row }) => row.shipmentId === id)?.lacks[0];
   return (
     <DataTable
       label={label}
       className={listStyles.list}
-      columns={COLUMNS}
+      columns={columns}
       rows={shipments}
       rowKey={({ row }) => row.shipmentId}
       under={{
@@ -65,9 +69,8 @@ export function LaneTable({ label, shipments }: { label: string; shipments: read
 }
 
 /** Only the time for what leaves today, the day for what is late or still to come. */
-function Dispatch({ shipment: { row } }: { shipment: LaneShipment }) {
+function Dispatch({ shipment: { row }, today }: { shipment: LaneShipment; today: string }) {
   const { t } = useLingui();
-  const today = useWarehouseDay();
   const [day, time] = row.dispDate.split(' ');
   if (day === today) return <>{time ?? t`Today`}</>;
   return (
