@@ -2,6 +2,7 @@
 import { STATUS } from '#domain/shipments/status.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, signIn, test } from './support/kaj-test.ts';
+import { dayInFull, drawnDays } from './support/list-days.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { warehouseDay } from './support/warehouse-day.ts';
@@ -28,27 +29,15 @@ test('[BLK-01] [LST-06] each day of the list is said over its first shipment wit
   }
   await signIn(page, undefined, `/Shipments?orderNumber=${start}%25`);
   await expect(listRows(page)).toHaveCount(made.length);
-  const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const inFull = (day: string) => format.format(new Date(`${day}T00:00:00Z`));
   const days = [
     'Late',
-    `Today, ${inFull(warehouseDay(0))}`,
+    `Today, ${dayInFull(warehouseDay(0))}`,
     '',
-    `Tomorrow, ${inFull(warehouseDay(1))}`,
-    inFull(warehouseDay(3)),
+    `Tomorrow, ${dayInFull(warehouseDay(1))}`,
+    dayInFull(warehouseDay(3)),
     'Closed and cancelled',
   ];
-  /** As it is drawn: of the cells of each row, the one that is shown first says it. */
-  const drawn = () =>
-    listRows(page).evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.children]
-          .filter((cell) => cell.checkVisibility() && getComputedStyle(cell, '::before').content !== 'none')
-          .map((cell) => (cell as HTMLElement).dataset.above ?? '')
-          .join(),
-      ),
-    );
-  expect(await drawn()).toEqual(days);
+  expect(await drawnDays(page)).toEqual(days);
   await expect(page.locator('tbody tr'), 'a day is no row').toHaveCount(made.length);
   await expect(page.locator('tbody')).not.toContainText('Late');
   await expect(page.getByRole('row').nth(1)).toContainText(`${start}-late`);
@@ -68,13 +57,13 @@ test('[BLK-01] [LST-06] each day of the list is said over its first shipment wit
   await page.getByRole('button', { name: 'Clear selection' }).click();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await drawn(), 'on a phone').toEqual(days);
+  expect(await drawnDays(page), 'on a phone').toEqual(days);
   await today.click({ position: { x: 300, y: 12 } });
   await expect(page).toHaveURL(/\/Shipments/);
   await page.setViewportSize({ width: 1180, height: 820 });
   await page.getByRole('columnheader', { name: 'Order' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=/);
-  await expect.poll(drawn, 'sorted otherwise').toEqual(made.map(() => ''));
+  await expect.poll(() => drawnDays(page), 'sorted otherwise').toEqual(made.map(() => ''));
   await listRow(page, idOf.today ?? '').click({ position: { x: 300, y: 12 } });
   await expect(page).toHaveURL(/\/Shipment\//);
 });
