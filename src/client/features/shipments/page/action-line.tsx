@@ -28,7 +28,7 @@ type ActionLineProps = Pick<HeadProps, 'base' | 'mark' | 'actions' | 'printing' 
 export function ActionResult({ outcome, onClose, ...head }: ActionLineProps) {
   const { t, i18n } = useLingui();
   const { base, mark } = head;
-  const isRefused = outcome.kind === 'notBooked' && outcome.why === 'carrier';
+  const isRefused = outcome.kind === 'notBooked' && outcome.why === 'byCarrier';
   useToldHere('bookingRejected', isRefused, base.shipmentId);
   useToldHere('bookingUnanswered', isRefused, base.shipmentId);
   const hasWaited = useHasWaited(outcome, mark);
@@ -85,7 +85,7 @@ function ReasonButton({ outcome, refusedPath }: { outcome: Refused; refusedPath:
   const { t, i18n } = useLingui();
   const { goToField } = useShipmentForm();
   const path = outcome.why === 'fields' ? Object.keys(outcome.error.fields)[0] : refusedPath;
-  if (outcome.why !== 'fields' && outcome.why !== 'carrier') return null;
+  if (outcome.why !== 'fields' && outcome.why !== 'byCarrier') return null;
   if (path === undefined) {
     return (
       <Button look="primary" icon="down" onClick={showReason}>

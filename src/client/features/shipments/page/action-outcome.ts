@@ -18,10 +18,10 @@ export type ActionOutcome =
   | { readonly kind: 'booked' | 'bookingUpdated'; readonly at: number; readonly bookedAs: BookingReach | null }
   /** `arePapersVoid`: papers had been printed, and are on the packages perhaps. */
   | { readonly kind: 'bookingCancelled'; readonly at: number; readonly arePapersVoid: boolean }
-  /** `carrier`: its web service has refused, or has not answered. `letters` and `numbers`: this device cannot do it by itself. */
-  | ({ readonly kind: 'notBooked' } & (FieldsRefused | { readonly why: 'carrier' | 'letters' | 'numbers' }))
+  /** `byCarrier`: its web service has refused, or has not answered. `letters` and `numbers`: this device cannot do it by itself. */
+  | ({ readonly kind: 'notBooked' } & (FieldsRefused | { readonly why: 'byCarrier' | 'letters' | 'numbers' }))
   /** `unsent`: the carrier would get the server's version, which is older. */
-  | ({ readonly kind: 'bookingNotUpdated' } & (FieldsRefused | { readonly why: 'carrier' | 'unsent' }))
+  | ({ readonly kind: 'bookingNotUpdated' } & (FieldsRefused | { readonly why: 'byCarrier' | 'unsent' }))
   | { readonly kind: 'bookingNotCancelled' }
   | { readonly kind: 'cancelled' | 'reopened'; readonly isCarrierNotTold: boolean }
   | { readonly kind: 'noteSaved' }
@@ -82,7 +82,7 @@ function whyNot(i18n: I18n, outcome: Refused): string {
   switch (outcome.why) {
     case 'fields':
       return errorText(i18n, outcome.error);
-    case 'carrier':
+    case 'byCarrier':
       return i18n._(msg`The reason stands at the top of the shipment.`);
     case 'letters':
       return i18n._(

@@ -59,7 +59,7 @@ export function useBooking({ base, save, printing, line, takeError }: BookingOpt
         else if (answer.kind === 'waiting') {
           told = waiting({ kind: 'bookingWaits' });
           result = 'waits';
-        } else if (answer.isUnbooked) told = { kind: 'notBooked', why: 'carrier' };
+        } else if (answer.isUnbooked) told = { kind: 'notBooked', why: 'byCarrier' };
         else {
           booked = answer;
           result = 'done';
@@ -92,7 +92,7 @@ export function useBooking({ base, save, printing, line, takeError }: BookingOpt
       try {
         const now = (await send(callOf(saved.entity, 'update'), saved.entity._etag))?.shipmentData;
         told = now?.validationError
-          ? { kind: 'bookingNotUpdated', why: 'carrier' }
+          ? { kind: 'bookingNotUpdated', why: 'byCarrier' }
           : { kind: 'bookingUpdated', at: clock.now(), bookedAs: now?.bookedAs ?? null };
       } catch (error) {
         told = { kind: 'bookingNotUpdated', ...fieldsRefused(error) };
