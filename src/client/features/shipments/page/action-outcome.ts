@@ -24,7 +24,6 @@ export type ActionOutcome =
   | ({ readonly kind: 'bookingNotUpdated' } & (FieldsRefused | { readonly why: 'byCarrier' | 'unsent' }))
   | { readonly kind: 'bookingNotCancelled' }
   | { readonly kind: 'cancelled' | 'reopened'; readonly isCarrierNotTold: boolean }
-  | { readonly kind: 'noteSaved' }
   /** Kept on this device until the server is there again. */
   | { readonly kind: 'bookingWaits' | 'changeWaits' };
 
@@ -64,8 +63,6 @@ export function outcomeWords(i18n: I18n, outcome: ActionOutcome): Words {
       const title = i18n._(msg`${done} The carrier has not been told, because it accepts no cancellations.`);
       return { tone: 'asks', title };
     }
-    case 'noteSaved':
-      return { tone: 'done', title: i18n._(msg`Note saved`) };
     case 'bookingWaits':
       return {
         tone: 'waits',

@@ -14,9 +14,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx';
 import type { Shipment } from '#contract/shipment.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
-import type { ActionOutcome } from './action-outcome.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import { useTellAction } from './use-action-line.ts';
 
 type NoteDialogProps = {
   base: Shipment;
@@ -33,28 +31,26 @@ export function NoteDialog({ base, unsaved, onTyped, onClose }: NoteDialogProps)
   const { state, set } = useShipmentForm();
   const reported = useReportedAction({ nameField: fieldName });
   const waiting = useWaiting();
-  const tell = useTellAction();
   const kept = state.draft.noteInternal ?? '';
   const [note, setNote] = useState(unsaved ?? kept);
   const noteInternal = note.trim() === '' ? null : note;
 
   async function save() {
-    let told: ActionOutcome | undefined;
     // A shipment that is not saved yet carries the note in its form.
     if (base.shipmentId === NEW_ID) set('noteInternal', noteInternal);
     else {
       const isDone = await reported(t`Saving the note`, async () => {
         const outcome = await shipments.save({ base, patch: { noteInternal } });
         if (outcome.kind === 'refused') throw outcome.error;
-        told = outcome.kind === 'waiting' ? waiting({ kind: 'changeWaits' }) : { kind: 'noteSaved' };
-        return undefined;
+        return outcome.kind === 'waiting'
+          ? waiting(t`Saved on this device. It will be sent when the connection is back.`)
+          : t`Note saved`;
       });
       // The dialog stays open, so that what was written remains visible.
       if (!isDone) return;
     }
     onTyped(undefined);
     onClose();
-    if (told) tell(told);
   }
 
   function type(typed: string): void {

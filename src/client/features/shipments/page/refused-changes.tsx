@@ -24,7 +24,6 @@ import type { ActionAvailability } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { useActionReason } from './action-reason.ts';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
-import { useTellAction } from './use-action-line.ts';
 
 type RefusedChangesProps = {
   draft: DraftHandle<Shipment, ShipmentDraft>;
@@ -39,7 +38,6 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
   const navigate = useNavigate();
   const reasonFor = useActionReason();
   const reported = useReportedAction({ nameField: fieldName });
-  const tell = useTellAction();
   const { clock } = useServices();
   const { base } = draft.state;
   // The version that ended the shipment; a later edit of its note may be by somebody else.
@@ -73,21 +71,17 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
       await navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } });
       return t`Copy created`;
     });
-  const writeNote = async () => {
-    let isWaiting = false;
-    const isDone = await reported(t`Saving the note`, async () => {
+  const writeNote = () =>
+    reported(t`Saving the note`, async () => {
       const noteInternal = [base.noteInternal, ...unsaved]
         .filter(Boolean)
         .join('\n')
         .slice(0, SHIPMENT_LIMITS.noteInternal);
       const outcome = await userData.shipments.save({ base, patch: { noteInternal } });
       if (outcome.kind === 'refused') throw outcome.error;
-      isWaiting = outcome.kind === 'waiting';
       await draft.discard();
-      return undefined;
+      return t`Note saved`;
     });
-    if (isDone) tell({ kind: isWaiting ? 'changeWaits' : 'noteSaved' });
-  };
 
   return (
     <Outcome

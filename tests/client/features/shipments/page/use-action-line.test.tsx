@@ -13,6 +13,7 @@ afterEach(cleanup);
 
 const english = catalogOf('en');
 const CANCELLED: ActionOutcome = { kind: 'cancelled', isCarrierNotTold: false };
+const REOPENED: ActionOutcome = { kind: 'reopened', isCarrierNotTold: false };
 const papers = (unreported: readonly string[] = []) => ({ unreported }) as PrintedPapers;
 
 /** A page with its line; `printed` is its last print. */
@@ -56,8 +57,8 @@ test('each outcome takes the focus, also one that follows another', () => {
   const focused = () => document.activeElement?.textContent;
   expect(focused()).toBe('cancelled');
   document.querySelector('button')?.focus();
-  page.tell({ kind: 'noteSaved' });
-  expect(focused()).toBe('noteSaved');
+  page.tell(REOPENED);
+  expect(focused()).toBe('reopened');
   expect(page.toasts).toEqual([]);
 });
 
@@ -67,14 +68,14 @@ test('a print is the next action, and an outcome puts away what is said of a pri
   page.print(papers());
   expect(page.said()).toBeUndefined();
   const before = page.cleared();
-  page.tell({ kind: 'noteSaved' });
+  page.tell(REOPENED);
   expect(page.cleared()).toBe(before + 1);
 });
 
 test('a print that is still to be reported keeps its line, and what is done meanwhile is a message', () => {
   const page = openPage(papers(['one']));
-  page.tell({ kind: 'noteSaved' });
-  expect([page.said(), page.cleared(), page.toasts]).toEqual([undefined, 0, ['Note saved']]);
+  page.tell(REOPENED);
+  expect([page.said(), page.cleared(), page.toasts]).toEqual([undefined, 0, ['Shipment reopened.']]);
 });
 
 test('whoever has left the page gets a message', () => {
