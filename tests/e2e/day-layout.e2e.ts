@@ -211,7 +211,8 @@ test('[SHL-05, EOD-01] who follows the end of a day gets no message over its fig
   await expect(bell(page)).toHaveAccessibleName(`Notifications, ${unread + 1} unread`);
   await expect(messages).not.toContainText('End of day');
 
-  await start(25);
+  // Long enough for its person to leave before it ends.
+  await start(50);
   await expect(page).toHaveURL(/\/EndOfDay\/.+/);
   await page.getByRole('main').getByRole('link', { name: 'To the shipments' }).click();
   await expect(listRows(page).first()).toBeVisible();

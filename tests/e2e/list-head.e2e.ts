@@ -96,7 +96,8 @@ test('[LST-02] several states are ticked and searched for at once', async ({ pag
   const cancelled = await api.createShipment({ orderNumber: `${start}-2` });
   await api.saveShipment(cancelled.shipmentId, { status: STATUS.cancelled });
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${start}%25&status=20`);
-  await expect(page.getByText('No shipment found')).toBeVisible();
+  // Whether the list names what hides them depends on which of the two the device knows already.
+  await expect(page.getByText('0 found')).toBeVisible();
   await page.getByLabel('Status', { exact: true }).selectOption('Several…');
   await expect(page.getByRole('checkbox', { name: 'In progress' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Open', exact: true }).check();
