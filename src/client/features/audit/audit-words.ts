@@ -55,15 +55,16 @@ const MEMBERS: Readonly<Record<string, MessageDescriptor>> = {
   testMode: msg`Test mode`,
 };
 
+const FORM_NAMES: Readonly<Record<string, (i18n: I18n, member: string) => string>> = {
+  user: userFieldName,
+  carrier: carrierFieldName,
+  series: (i18n, member) => carrierFieldName(i18n, `numberSeries.package.${member}`),
+  company: companyFieldName,
+  plan: companyFieldName,
+};
+
 /** As the forms name it; a member that none of them has is shown as the server calls it. */
 export function auditMemberName(i18n: I18n, kind: string, member: string): string {
-  const named = {
-    user: () => userFieldName(i18n, member),
-    carrier: () => carrierFieldName(i18n, member),
-    series: () => carrierFieldName(i18n, `numberSeries.package.${member}`),
-    company: () => companyFieldName(i18n, member),
-    plan: () => companyFieldName(i18n, member),
-  };
   const own = MEMBERS[member];
-  return own ? i18n._(own) : kind in named ? named[kind as keyof typeof named]() : member;
+  return own ? i18n._(own) : (FORM_NAMES[kind]?.(i18n, member) ?? member);
 }

@@ -17,12 +17,11 @@ import type { HeadProps } from './head-props.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SHIPMENT_EDITING } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
-import { useTellAction } from './use-action-line.ts';
 import { type Derived, useDerivedShipment } from './use-derived-shipment.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useShipmentStatus } from './use-shipment-status.ts';
 
-export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>) {
+export function MoreMenu({ base, actions, line }: Pick<HeadProps, 'base' | 'actions' | 'line'>) {
   const { t } = useLingui();
   const { state, dispatch } = useShipmentForm();
   const reasonFor = useActionReason();
@@ -34,7 +33,6 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
   const hasUnsaved = isDirty(SHIPMENT_EDITING, state);
   const go = useNavigateToPath();
   const status = useShipmentStatus(base);
-  const tell = useTellAction();
   const isUnsaved = base.shipmentId === NEW_ID || isTemporaryId(base.shipmentId);
   const unsavedReason = isUnsaved ? reasonFor({ allowed: false, reason: 'notSaved', status: base.status }) : undefined;
   const canReopen = base.status === STATUS.cancelled || base.status === STATUS.failed;
@@ -99,7 +97,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
           reason: reasonFor(actions.reopen),
           onSelect: async () => {
             const became = await status.reopen();
-            if (became) tell(became);
+            if (became) line.tell(became);
           },
         }
       : {
@@ -134,7 +132,7 @@ export function MoreMenu({ base, actions }: Pick<HeadProps, 'base' | 'actions'>)
             setOpen(undefined);
             if (!became) return;
             dispatch({ type: 'undo' });
-            tell(became);
+            line.tell(became);
           }}
         />
       )}

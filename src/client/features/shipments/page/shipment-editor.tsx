@@ -46,7 +46,7 @@ import { ShipmentHead } from './shipment-head.tsx';
 import * as styles from './shipment-page.module.css';
 import { TerminalChecksPanel } from './terminal-checks.tsx';
 import { TransportBlock } from './transport-block.tsx';
-import { ActionLineContext, useActionLine } from './use-action-line.ts';
+import { useActionLine } from './use-action-line.ts';
 import { useBookAndPrint } from './use-book-and-print.ts';
 import { useFactsOf } from './use-facts-of.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
@@ -173,81 +173,79 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
 
   return (
     <ShipmentKnowledgeContext value={knowledge}>
-      <ActionLineContext value={line}>
-        <Page>
-          <EditForm
-            edited={SHIPMENT_EDITING}
-            {...{ draft, save, root, set, closed }}
-            className={styles.page}
-            required={requiredFields(asEntity(state.draft), facts)}
-            readOnly={!edit.allowed}
-            marks={terminal.marks}
-            markOf={(path) =>
-              lastTime.standing.some((field) => field === path || path.startsWith(`${field}.`))
-                ? t`as last time`
-                : undefined
-            }
-            finish={
-              offersBookAndPrint
-                ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }
-                : undefined
-            }
-            names={names}
-          >
-            <ShipmentHead
+      <Page>
+        <EditForm
+          edited={SHIPMENT_EDITING}
+          {...{ draft, save, root, set, closed }}
+          className={styles.page}
+          required={requiredFields(asEntity(state.draft), facts)}
+          readOnly={!edit.allowed}
+          marks={terminal.marks}
+          markOf={(path) =>
+            lastTime.standing.some((field) => field === path || path.startsWith(`${field}.`))
+              ? t`as last time`
+              : undefined
+          }
+          finish={
+            offersBookAndPrint
+              ? { run: () => void bookAndPrint.run(), button: <BookAndPrintButton bookAndPrint={bookAndPrint} /> }
+              : undefined
+          }
+          names={names}
+        >
+          <ShipmentHead
+            base={base}
+            mark={laneMark(unsent)}
+            orderNumber={state.draft.orderNumber}
+            actions={actions}
+            save={save}
+            toCorrect={terminal.stopping}
+            refusedPath={terminal.refusedPath}
+            dirty={dirty}
+            printing={printing}
+            line={line}
+          />
+          <LastTimeStrip
+            handle={lastTime}
+            onTaken={() => focusSoon('[name="orderNumber"]')}
+            onEmpty={nextAfterReceiver}
+          />
+          <BookAndPrintResult bookAndPrint={bookAndPrint} root={root} />
+          <PrintOutcome base={base} printing={printing} />
+          {!bookAndPrint.busy && bookAndPrint.outcome?.kind !== 'waiting' && (
+            <BookingPapers
               base={base}
-              mark={laneMark(unsent)}
-              orderNumber={state.draft.orderNumber}
-              actions={actions}
-              save={save}
-              toCorrect={terminal.stopping}
-              refusedPath={terminal.refusedPath}
-              dirty={dirty}
+              carrierId={deliveryType?.carrierId}
+              isWaiting={!actions.book.allowed && actions.book.reason === 'bookingWaits'}
+              print={actions.print}
               printing={printing}
-              line={line}
             />
-            <LastTimeStrip
-              handle={lastTime}
-              onTaken={() => focusSoon('[name="orderNumber"]')}
-              onEmpty={nextAfterReceiver}
+          )}
+          {notice}
+          {failure && <Banner id={REASON_ID} message={failure} />}
+          {base.differsFromCarrier && (
+            <Banner
+              tone="warning"
+              message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
             />
-            <BookAndPrintResult bookAndPrint={bookAndPrint} root={root} />
-            <PrintOutcome base={base} printing={printing} />
-            {!bookAndPrint.busy && bookAndPrint.outcome?.kind !== 'waiting' && (
-              <BookingPapers
-                base={base}
-                carrierId={deliveryType?.carrierId}
-                isWaiting={!actions.book.allowed && actions.book.reason === 'bookingWaits'}
-                print={actions.print}
-                printing={printing}
-              />
-            )}
-            {notice}
-            {failure && <Banner id={REASON_ID} message={failure} />}
-            {base.differsFromCarrier && (
-              <Banner
-                tone="warning"
-                message={t`The carrier has different details from those shown here. Update the booking to send the new values.`}
-              />
-            )}
-            {dirty && !edit.allowed && edit.reason === 'wrongStatus' && (
-              <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
-            )}
-            <EditFormNotices {...{ state, save, closed }} />
-            <TerminalChecksPanel {...terminal} />
-            <div className={styles.duo}>
-              <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
-              <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />
-            </div>
-            <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
-            <Accordion>
-              <ItemLinesPart />
-              <SenderPart />
-            </Accordion>
-            {heldSeries.dialog}
-          </EditForm>
-        </Page>
-      </ActionLineContext>
+          )}
+          {dirty && !edit.allowed && edit.reason === 'wrongStatus' && (
+            <RefusedChanges key={base.status} draft={draft} names={names} note={actions.internalNote} />
+          )}
+          <EditFormNotices {...{ state, save, closed }} />
+          <TerminalChecksPanel {...terminal} />
+          <div className={styles.duo}>
+            <ReceiverBlock onChosen={(receiver) => lastTime.offer(receiver) || nextAfterReceiver()} />
+            <TransportBlock withoutType={withoutTypeText(i18n, lastTime.proposal?.withoutType)} />
+          </div>
+          <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
+          <Accordion>
+            <ItemLinesPart />
+            <SenderPart />
+          </Accordion>
+          {heldSeries.dialog}
+        </EditForm>
+      </Page>
     </ShipmentKnowledgeContext>
   );
 }

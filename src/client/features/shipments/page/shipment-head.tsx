@@ -125,7 +125,7 @@ export function ShipmentHead(props: HeadProps) {
             </Button>
           )}
         </ButtonRow>
-        <MoreMenu base={base} actions={actions} />
+        <MoreMenu base={base} actions={actions} line={line} />
         {heldSeries.dialog}
         {isCancelling && (
           <CancelBookingDialog

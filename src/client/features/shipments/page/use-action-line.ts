@@ -4,7 +4,7 @@
  * Not here: its words (action-outcome.ts), how it looks (action-line.tsx), the print's own line (print-outcome.tsx).
  */
 import { useLingui } from '@lingui/react';
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '#client/ui/toasts.ts';
 import { type ActionOutcome, outcomeWords } from './action-outcome.ts';
 import type { BookAndPrint } from './use-book-and-print.ts';
@@ -21,15 +21,6 @@ export type ActionLine = {
   readonly tellAsToast: (outcome: ActionOutcome) => void;
   readonly forget: () => void;
 };
-
-/** For what an action does further inside the page. */
-export const ActionLineContext = createContext<ActionLine | undefined>(undefined);
-
-export function useTellAction(): ActionLine['tell'] {
-  const line = useContext(ActionLineContext);
-  if (!line) throw new Error('useTellAction is for parts of the shipment page');
-  return line.tell;
-}
 
 const TOAST_TONES = { done: 'success', waits: 'success', asks: 'warning', needs: 'warning' } as const;
 
