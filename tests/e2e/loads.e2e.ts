@@ -83,6 +83,13 @@ test('[LOD-01] each scan at the tailgate is told at once: on the truck, already 
   }
   await tally(page, 'Foreign').click();
   await expect(page.getByText(other.packages[0] ?? '')).toBeVisible();
+  // [SC02] The code of a shop's delivery note, and a scanner set to another keyboard.
+  for (const sent of [`https://shop.example/orders/${orders[0]}`, orders[0]?.replace('-', '+') ?? '']) {
+    await scan(page, ']C0STRAY-0002');
+    await expectLast(page, 'STRAY-0002');
+    await scan(page, sent);
+    await expectLast(page, 'The code is that of the whole shipment');
+  }
 });
 
 test('[LOD-01] without a network a load is scanned and signed, and arrives whole when the server is there again', async ({

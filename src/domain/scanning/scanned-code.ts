@@ -35,14 +35,14 @@ export interface ScannedCode {
 }
 
 /** Symbology identifier of ISO/IEC 15424, such as `]C1`; sent by scanners that are configured to. */
-const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+export const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
 /**
  * The symbologies that carry GS1 element strings: GS1-128, DataBar, DataMatrix, QR and DotCode. With Caps Lock on their letters
  * have the other case, of which only `E` means something else.
  */
 const GS1_SYMBOLOGY = /^\]([Cc]1|e[0-3]|[Dd]2|[Qq]3|[Jj]1)/;
 /** How scanners that cannot send the group separator spell it. */
-const SPELLED_SEPARATOR = /\^\]|[{<[]GS[}>\]]|\\x1d|\u241d/gi;
+const SPELLED_SEPARATOR = /\^\]|\^029|~d029|[{<[(](?:GS|FNC1)[}>\])]|\\x1d|[\u241d\u2194]/gi;
 /** EAN and UPC. */
 const EAN_SYMBOLOGY = /^\][EI]\d/;
 const LONGEST = 90;
@@ -157,7 +157,8 @@ function unreadable(number: string): ScannedCode {
   return { kind: 'unreadable', number, check: 'none', tracking: [], isNumberOfOurs: false };
 }
 
-function withSeparators(raw: string): string {
+/** With separators instead of how they were spelled. */
+export function withSeparators(raw: string): string {
   return raw.replaceAll(SPELLED_SEPARATOR, GROUP_SEPARATOR);
 }
 

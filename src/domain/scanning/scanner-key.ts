@@ -57,6 +57,8 @@ const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 const END_LETTERS: Readonly<Record<string, ScanEnd>> = { j: 'LF', m: 'CR', i: 'Tab' };
 /** SOH, STX, ETX and EOT, as Ctrl and a letter: some scanners put them around a code. Any other letter is a command. */
 const FRAME_LETTERS = 'abcd';
+/** FS, RS and US, which stand between the parts of a message in a 2D code: Ctrl with \, ^ and _, by the keys they lie on. */
+const MESSAGE_MARKS = new Set(['Backslash', 'Digit6', 'Minus']);
 const ASCII_SEPARATOR = 29;
 const FROM_INPUT_METHOD = 229;
 
@@ -83,6 +85,7 @@ function controlMeaning(key: PressedKey, isSwift: boolean, isAfterEnd: boolean):
   if (isSwift && (key.key === ']' || key.code === 'BracketRight')) {
     return { is: 'character', character: GROUP_SEPARATOR };
   }
+  if (isSwift && (MESSAGE_MARKS.has(key.code) || key.key === '^')) return { is: 'control' };
   const letter = /^[a-z]$/i.test(key.key) ? key.key.toLowerCase() : characterAt(key.code, false);
   const end = END_LETTERS[letter ?? ''];
   if (end) return { is: 'end', end };

@@ -2,11 +2,12 @@
  * What a scanner may have meant by what arrived, where one of its settings is wrong: keys of another layout, letters in the
  * wrong case, characters before and behind the code that are not of it. What proves itself is meant; anything else is only
  * looked for as well.
- * Not here: where keys lie (keyboard-layouts.ts), what a code is (scanned-code.ts).
+ * Not here: where keys lie (keyboard-layouts.ts), what is inside an address or a message (carried-numbers.ts), what a code is (scanned-code.ts).
  */
+import { carriedNumbers, numbersInEnvelope } from './carried-numbers.ts';
 import { GROUP_SEPARATOR } from './gs1-elements.ts';
 import { LAYOUTS, readAcross } from './keyboard-layouts.ts';
-import { provesItself } from './scanned-code.ts';
+import { provesItself, readScannedCode, type ScannedCode } from './scanned-code.ts';
 
 /** Also looked for on the server: each costs requests of its own. */
 const MOST_ASKED = 1;
@@ -14,7 +15,9 @@ const MOST_ASKED = 1;
 /** The text itself where nothing better proves itself to be a code. */
 export function meantCode(raw: string): string {
   if (provesItself(raw)) return raw;
-  return [...unframed(raw), ...layoutReadings(raw)].find(provesItself) ?? raw;
+  const readings = [raw, ...unframed(raw), ...layoutReadings(raw)];
+  const certain = readings.flatMap((reading) => [reading, ...carriedNumbers(reading)]).find(provesItself);
+  return certain ?? readings.flatMap(numbersInEnvelope)[0] ?? raw;
 }
 
 /** Whether it is certainly a code, or several, in whatever setting of the scanner. */
@@ -32,14 +35,25 @@ export function codesIn(raw: string): readonly string[] {
 
 /** What else to look for on this device, the likeliest first. */
 export function otherReadings(raw: string): readonly string[] {
-  return [...likelierReadings(raw), ...unframed(raw), ...layoutReadings(raw)].filter(
+  const readings = [...likelierReadings(raw), ...unframed(raw), ...layoutReadings(raw)];
+  return [...carriedNumbers(raw), ...readings, ...readings.flatMap(carriedNumbers)].filter(
     (reading, place, all) => reading !== raw && all.indexOf(reading) === place,
   );
 }
 
+/** The code as it came, or else the likeliest reading of it that is known. */
+export function knownCode(raw: string, isKnown: (code: ScannedCode) => boolean): ScannedCode | undefined {
+  for (const reading of [raw, ...otherReadings(raw)]) {
+    const code = readScannedCode(reading);
+    if (isKnown(code)) return code;
+  }
+  return undefined;
+}
+
 /** What else to ask the server for. */
 export function readingsToAsk(raw: string): readonly string[] {
-  return [...likelierReadings(raw), ...unframed(raw)].slice(0, MOST_ASKED);
+  if (provesItself(raw)) return [];
+  return [...carriedNumbers(raw), ...likelierReadings(raw), ...unframed(raw)].slice(0, MOST_ASKED);
 }
 
 /** Readings across layouts that look more like a code than the text itself does. */

@@ -12,8 +12,9 @@ import { LOAD_LIMITS } from '#contract/load-limits.ts';
 import { type LoadState, loadState, mergedEvents } from '#domain/loads/load-state.ts';
 import { type ScanVerdict, scanVerdict } from '#domain/loads/scan-verdict.ts';
 import { findScanned } from '#domain/scanning/find-scanned.ts';
-import { readScannedCode } from '#domain/scanning/scanned-code.ts';
-import { meantCode } from '#domain/scanning/scanner-readings.ts';
+import { readScannedCode, type ScannedCode } from '#domain/scanning/scanned-code.ts';
+import { knownCode, meantCode } from '#domain/scanning/scanner-readings.ts';
+import { foldText } from '#domain/shared/fold-text.ts';
 import { giveSignal, type ScanSignal } from '../scanning/scan-signals.ts';
 import type { Truck } from './use-loads.ts';
 
@@ -75,6 +76,11 @@ export function useLoadScans(truck: Truck): LoadScans {
     setScans((before) => [{ id: (before[0]?.id ?? 0) + 1, at, verdict, packageNo }, ...before]);
   }
 
+  function isOfLoad(code: ScannedCode): boolean {
+    const numbers = new Set(numbersOf(code).map(foldText));
+    return truck.expected.some(({ packageNo }) => numbers.has(foldText(packageNo)));
+  }
+
   function takeOff(packageNo: string): void {
     const at = now();
     tell('off', packageNo, at);
@@ -88,12 +94,15 @@ export function useLoadScans(truck: Truck): LoadScans {
     scans,
     takeOff,
     take(raw) {
-      const code = readScannedCode(meantCode(raw));
-      const numbers = [...code.tracking, code.number].filter((number) => number !== '');
-      if (numbers.length === 0) return giveSignal('miss');
       const at = now();
       const { states } = stateNow();
-      const found = findScanned(shipments.rows.get().values(), code);
+      const rows = [...shipments.rows.get().values()];
+      const meant = meantCode(raw);
+      const code =
+        knownCode(meant, (one) => isOfLoad(one) || findScanned(rows, one).length > 0) ?? readScannedCode(meant);
+      const numbers = numbersOf(code);
+      if (numbers.length === 0) return giveSignal('miss');
+      const found = findScanned(rows, code);
       const verdict = scanVerdict(numbers, { place: truck, expected: truck.expected, states, rows: found });
       giveSignal(signalOf(verdict));
       if (verdict.kind === 'loaded' || verdict.kind === 'again') tell('loaded', verdict.pack.packageNo, at);
@@ -110,6 +119,10 @@ export function useLoadScans(truck: Truck): LoadScans {
       await commands.finish(truck.id, finish);
     },
   };
+}
+
+function numbersOf({ tracking, number }: ScannedCode): string[] {
+  return [...tracking, number].filter((one) => one !== '');
 }
 
 function signalOf(verdict: ScanVerdict): ScanSignal {

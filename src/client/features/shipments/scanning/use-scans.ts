@@ -9,7 +9,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { askForScanned } from '#client/data/cache/scanned-shipments.ts';
 import { findScanned, isForeign } from '#domain/scanning/find-scanned.ts';
 import { readScannedCode } from '#domain/scanning/scanned-code.ts';
-import { meantCode, otherReadings, readingsToAsk } from '#domain/scanning/scanner-readings.ts';
+import { knownCode, meantCode, readingsToAsk } from '#domain/scanning/scanner-readings.ts';
 import type { Finding, LookedAt, Scan } from './scan-result.ts';
 
 /** Unit: milliseconds. */
@@ -35,13 +35,9 @@ export function useScans(): Scans {
 
   const findHere = useCallback(
     (raw: string) => {
-      const rows = userData.shipments.rows.get();
-      for (const reading of [raw, ...otherReadings(raw)]) {
-        const code = readScannedCode(reading);
-        const found = findScanned(rows.values(), code);
-        if (found.length > 0) return { code, rows: found };
-      }
-      return undefined;
+      const rows = [...userData.shipments.rows.get().values()];
+      const code = knownCode(raw, (one) => findScanned(rows, one).length > 0);
+      return code && { code, rows: findScanned(rows, code) };
     },
     [userData],
   );
@@ -67,7 +63,7 @@ export function useScans(): Scans {
       if (!isLatest()) return undefined;
       const here = findHere(raw);
       if (here) return show({ kind: 'found', rows: here.rows, isFromServer: false }, here.code);
-      if (code.kind === 'unreadable') return miss('server');
+      if (code.kind === 'unreadable' && readingsToAsk(raw).length === 0) return miss('server');
       if (connectivity.state.get() !== 'online') return miss('offline');
       show({ kind: 'asking' });
       const signal = AbortSignal.timeout(PATIENCE);
