@@ -1,7 +1,7 @@
 /**
  * Sends a mail: by SMTP if a server is set, otherwise as a file into the outbox folder of the data directory, with its link in
- * the log, so that a system without mail is still usable. If the server is temporarily unavailable, the job retries; a permanent
- * refusal is logged, without the address. A mail is sent at least once: a job that is interrupted before its end sends it again,
+ * the log, so that a system without mail is still usable. If the server is unavailable or refuses this system, the job retries; the refusal of
+ * one mail for good is logged, without the address. A mail is sent at least once: a job that is interrupted before its end sends it again,
  * with the same Message-ID, by which mail systems recognize the copy.
  */
 import { createHash } from 'node:crypto';
@@ -13,6 +13,7 @@ import { sentEmail } from '#domain/shared/sent-email.ts';
 import type { MailTexts } from '#server/i18n/mail-texts.ts';
 import { NotNowError } from '#server/jobs/job-queue.ts';
 import { type Mail, mailHtml, mailText } from './mail.ts';
+import { isAboutMail, type MailFailure, refusalText } from './mail-refusal.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | undefined;
@@ -78,16 +79,22 @@ function onOneLineEach({ facts, ...words }: MailTexts): MailTexts {
 
 const NOT_ENCRYPTED =
   'The mail server offers no STARTTLS, so mails wait. If it is in your own network, add ?requireTLS=false to SMTP_URL.';
-/** From 500 on, a mail server's refusal is permanent. */
-const REFUSED_FOR_GOOD = 500;
+/** An answer from here on is no passing trouble of the server's. */
+const REFUSED = 500;
+const REFUSES_US = 'so mails wait. Check the user and password in SMTP_URL, MAIL_FROM, and what the server allows.';
 
 function takeRefusal(error: unknown): void {
-  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  const failure = error as MailFailure;
   // Its answer to STARTTLS is about the connection, and not about the mail.
-  const isAboutTls = code === 'ETLS';
+  const isAboutTls = failure.code === 'ETLS';
   if (isAboutTls) console.warn(NOT_ENCRYPTED);
-  if (isAboutTls || responseCode < REFUSED_FOR_GOOD) throw new NotNowError('the mail server', { cause: error });
-  console.warn(`The mail server refused a mail for good: ${responseCode}`);
+  if (!isAboutTls && isAboutMail(failure)) {
+    console.warn(`The mail server refused a mail for good: ${refusalText(failure)}`);
+    return;
+  }
+  if (!isAboutTls && (failure.responseCode ?? 0) >= REFUSED)
+    console.warn(`The mail server refuses this system's mails (${refusalText(failure)}), ${REFUSES_US}`);
+  throw new NotNowError('the mail server', { cause: error });
 }
 
 /** Writes the mail under a name that sorts by time, and in one step, so that nobody watching the folder sees half a mail. */
