@@ -31,6 +31,18 @@ const FURTHER_FONT = 'E:TT0003M_.FNT';
 /** It is wider than font 0. */
 const FURTHER_WIDTH = 0.85;
 
+/**
+ * What another program may have left otherwise, for every label that follows: the code of letters (UTF-8), the origin, the directions
+ * of fields and of the label, mirrored, reversed, kept under the next label, measured in millimetres, half the dots. How dark, how
+ * fast and how far to the side it prints is its people's choice, made at the printer.
+ */
+const AS_DELIVERED = '^CI28^LH0,0^LT0^FWN^PON^PMN^LRN^MCY^MUD^JMA';
+/**
+ * The signs of commands, which some programs change. A format of its own, because one whose sign is another is no format for the
+ * printer, and print programs know a file by its first signs. It prints nothing.
+ */
+const OWN_SIGNS = '^XA~CD,~CC^~CT~^XZ\n';
+
 export function createZplBatch({ fonts, deflate }: RenderTools, dotsPerMm: number): PdfBatch {
   // Only to measure texts by the papers' own fonts.
   const unused = createPdfFile(deflate);
@@ -45,10 +57,9 @@ export function createZplBatch({ fonts, deflate }: RenderTools, dotsPerMm: numbe
     save: () => {
       const dots = (mm: number): number => Math.round(mm * dotsPerMm);
       const texts = labels.map(({ size: { width, height }, lines }) =>
-        // UTF-8, the origin and the direction that an earlier job may have left otherwise, and the size.
-        ['^XA^CI28^LH0,0^LT0^FWN', `^PW${dots(width)}^LL${dots(height)}`, ...lines, '^XZ', ''].join('\n'),
+        ['^XA', AS_DELIVERED, `^PW${dots(width)}^LL${dots(height)}`, ...lines, '^XZ', ''].join('\n'),
       );
-      return utf8(texts.join(''));
+      return utf8(OWN_SIGNS + texts.join(''));
     },
   };
 }

@@ -36,9 +36,9 @@ async function plainPrinting({ folder, command, printers, state }) {
     if (folder) return [path.basename(path.resolve(folder))];
     return command ? named : [...named, ...(await systemQueues())];
   });
-  const commandOf = (job, file) => {
+  const commandOf = (job, file, bytes) => {
     const printer = job.printer ?? printers[job.printType] ?? '';
-    if (!command) return lpCommand(job, printer, file);
+    if (!command) return lpCommand(job, printer, file, bytes);
     const filled = { '{file}': file, '{printer}': printer, '{copies}': String(job.copies) };
     return command.map((part) => filled[part] ?? part);
   };
@@ -46,7 +46,9 @@ async function plainPrinting({ folder, command, printers, state }) {
     printers: names,
     isRepeatable: () => Boolean(folder),
     print: (job, bytes) =>
-      folder ? writeIntoFolder(folder, job, bytes) : printByCommand(state, job, bytes, (file) => commandOf(job, file)),
+      folder
+        ? writeIntoFolder(folder, job, bytes)
+        : printByCommand(state, job, bytes, (file) => commandOf(job, file, bytes)),
   };
 }
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { queueOptions } from './cups-queue.mjs';
 import { endOf } from './paper-files.mjs';
 
 /** Unit: milliseconds. */
@@ -13,7 +14,7 @@ export async function printByCommand(folder, job, bytes, commandOf) {
   const file = path.join(folder, `job-${job.id.replace(/\W/g, '')}${endOf(job)}`);
   writeFileSync(file, bytes, { mode: 0o600 });
   try {
-    const [program, ...values] = commandOf(file);
+    const [program, ...values] = await commandOf(file);
     // What hangs may ignore being asked to stop.
     await promisify(execFile)(program, values, { timeout: PRINT_LIMIT, killSignal: 'SIGKILL' });
   } catch (error) {
@@ -27,8 +28,8 @@ export async function printByCommand(folder, job, bytes, commandOf) {
 }
 
 /** Hands it to a queue of CUPS; to the default one if none is named. What speaks the printer's own language goes there as it is. */
-export function lpCommand(job, printer, file) {
-  const isRaw = job.contentType === 'application/zpl';
+export async function lpCommand(job, printer, file, bytes) {
+  const options = await queueOptions(printer, job, bytes);
   const queue = printer ? ['-d', printer] : [];
-  return ['lp', ...queue, '-n', String(job.copies), ...(isRaw ? ['-o', 'raw'] : []), '-t', job.fileName, '--', file];
+  return ['lp', ...queue, '-n', String(job.copies), ...options, '-t', job.fileName, '--', file];
 }

@@ -8,26 +8,35 @@ const LIMIT = 5000;
 /** What the server accepts: number of names, characters per name, and characters of all names together, URL-encoded. */
 const MOST = { count: 40, name: 100, text: 4000 };
 
-/** Searches in the background, so that no job waits for a slow print system. */
-export async function createPrinterNames(find) {
+/**
+ * Searches in the background, so that no job waits for a slow print system. One that is just started again says that there are no
+ * printers, and without their names jobs would go elsewhere: that there are fewer is believed when it is found twice in a row.
+ */
+export async function createPrinterNames(find, kept = KEPT) {
   let names = fitting(await find());
   let from = performance.now();
+  let isDoubted = false;
   return () => {
-    if (performance.now() - from >= KEPT) {
+    if (performance.now() - from >= (isDoubted ? kept / 10 : kept)) {
       from = performance.now();
       find().then((found) => {
-        names = fitting(found);
+        const next = fitting(found);
+        isDoubted = next.length < names.length && !isDoubted;
+        if (!isDoubted) names = next;
       });
     }
     return names;
   };
 }
 
+/** What Windows writes is otherwise in the code page of its console, and a printer called “Förråd” is not found again. */
+export const IN_UTF8 = '[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false';
+
 /** The system's print queues. */
 export async function systemQueues() {
   const [program, ...values] =
     process.platform === 'win32'
-      ? ['powershell.exe', '-NoProfile', '-Command', 'Get-Printer | Select-Object -ExpandProperty Name']
+      ? ['powershell.exe', '-NoProfile', '-Command', `${IN_UTF8}; Get-Printer | Select-Object -ExpandProperty Name`]
       : ['lpstat', '-e'];
   return said(program, values);
 }

@@ -3,20 +3,16 @@
  * of them labels and papers go to is chosen in Kaj. What Kaj names beyond them is printed only at the ports that printers have, so
  * that a choice made in the portal never writes to another folder or speaks to another service.
  */
-import { connect } from 'node:net';
 import path from 'node:path';
+import { paperSizes, SHEETS } from './cups-queue.mjs';
 import { writeIntoFolder } from './paper-files.mjs';
 import { lpCommand, printByCommand } from './print-command.mjs';
-import { createPrinterNames, said, systemQueues } from './printer-names.mjs';
+import { createPrinterNames, systemQueues } from './printer-names.mjs';
+import { sendToPrinter } from './raw-printer.mjs';
 import { windowsCommand } from './windows-printing.mjs';
 
 const TCP = /^tcp:\/\/(\[[0-9a-f:.]+\]|[^\s/:[\]]+):(\d{1,5})$/i;
 const PRINTER_PORTS = { from: 9100, to: 9109 };
-/** Units: milliseconds. */
-const CONNECT_LIMIT = 10_000;
-const SEND_LIMIT = 120_000;
-/** How long a printer that has taken everything may keep the connection. */
-const CLOSE_LIMIT = 3000;
 
 export async function stationPrinting({ added, state }) {
   const names = await createPrinterNames(async () => [...added(), ...(await systemQueues())]);
@@ -28,10 +24,10 @@ export async function stationPrinting({ added, state }) {
       const { printer } = job;
       if (!printer) throw new Error(`No printer is chosen for ${job.printType === 'LABEL' ? 'labels' : 'papers'}.`);
       if (isFolder(printer)) return writeIntoFolder(printer, job, bytes);
-      if (TCP.test(printer)) return sendTo(placeOf(printer, added()), job, bytes);
+      if (TCP.test(printer)) return sendToPrinter(placeOf(printer, added()), job, bytes);
       if (path.isAbsolute(printer)) throw new Error(`The folder ${printer} is not added at this computer.`);
       const commandOf = process.platform === 'win32' ? windowsCommand : lpCommand;
-      return printByCommand(state, job, bytes, (file) => commandOf(job, printer, file));
+      return printByCommand(state, job, bytes, (file) => commandOf(job, printer, file, bytes));
     },
   };
 }
@@ -49,12 +45,10 @@ export async function describePrinters(names) {
 
 async function defaultPaper(queue) {
   if (TCP.test(queue) || path.isAbsolute(queue) || process.platform === 'win32') return '';
-  const lines = await said('lpoptions', ['-p', queue, '-l']);
-  const sizes = lines.find((line) => line.startsWith('PageSize')) ?? '';
-  return /\*(\S+)/.exec(sizes)?.[1] ?? '';
+  const byDefault = (await paperSizes(queue)).find((size) => size.startsWith('*'));
+  return byDefault?.slice(1) ?? '';
 }
 
-const SHEETS = /^(A[345]|Letter|Legal|iso_a[345]|na_letter|na_legal)/i;
 const ROLLS = /^(w\d+h\d+|\d+x\d+|4x6|oe_|om_)|label/i;
 const LABEL_PRINTERS = /zebra|z[dtq]\d|gk\d|gx\d|tsc|sato|citizen|godex|toshiba tec|ql-?\d|dymo|label|etikett/i;
 
@@ -71,35 +65,4 @@ function placeOf(printer, added) {
     throw new Error(`Port ${port} is not one of a printer. Add ${printer} at the computer with the print program.`);
   }
   return { host: host.replace(/[[\]]/g, ''), port: Number(port), printer };
-}
-
-/** Each copy follows the one before on the same connection. It has been sent when the printer's system has taken every byte. */
-function sendTo({ host, port, printer }, { copies }, bytes) {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port });
-    const fail = (words) => {
-      reject(new Error(words));
-      socket.destroy();
-    };
-    const timer = setTimeout(() => fail(`${printer} does not answer.`), CONNECT_LIMIT);
-    let isSent = false;
-    socket.on('connect', () => {
-      clearTimeout(timer);
-      socket.setTimeout(SEND_LIMIT, () => fail(`${printer} takes nothing. Look at its display.`));
-      for (let copy = 1; copy <= copies; copy += 1) socket.write(bytes);
-      socket.end();
-    });
-    socket.on('finish', () => {
-      isSent = true;
-      socket.setTimeout(CLOSE_LIMIT, () => socket.destroy());
-    });
-    // What a printer says is read, so that it can close.
-    socket.resume();
-    socket.on('error', (error) => fail(`${printer}: ${error.code ?? error.message}`));
-    socket.on('close', () => {
-      clearTimeout(timer);
-      if (isSent) resolve();
-      else reject(new Error(`${printer} broke the connection.`));
-    });
-  });
 }

@@ -3,9 +3,11 @@
  * documentation of both and not tried on Windows.
  */
 import { Buffer } from 'node:buffer';
+import { IN_UTF8 } from './printer-names.mjs';
 
 /** Its values are the file, the printer and the number of copies. */
 const SCRIPT = `
+${IN_UTF8}
 $ErrorActionPreference = 'Stop'
 Add-Type -AssemblyName System.Drawing, System.Runtime.WindowsRuntime
 [void][Windows.Storage.StorageFile, Windows.Storage, ContentType = WindowsRuntime]
@@ -31,7 +33,9 @@ $document.add_PrintPage({
   $asPlainTask.Invoke($null, @($one.RenderToStreamAsync($memory, $options))).Wait()
   $image = [System.Drawing.Image]::FromStream([System.IO.WindowsRuntimeStreamExtensions]::AsStream($memory))
   $event.Graphics.PageUnit = [System.Drawing.GraphicsUnit]::Display
-  $event.Graphics.DrawImage($image, 0, 0, [single]($one.Size.Width * 100 / 96), [single]($one.Size.Height * 100 / 96))
+  # The origin is where the printer begins to print, not the edge of the paper.
+  $left, $top = (-$event.PageSettings.HardMarginX), (-$event.PageSettings.HardMarginY)
+  $event.Graphics.DrawImage($image, [single]$left, [single]$top, [single]($one.Size.Width * 100 / 96), [single]($one.Size.Height * 100 / 96))
   $image.Dispose()
   $script:page += 1
   $event.HasMorePages = $script:page -lt $pdf.PageCount

@@ -106,10 +106,37 @@ describe('labels in ZPL', () => {
     const name = 'Åsa ^XZ ~JA _5E \\& Østgård';
     const zpl = await zplOf({ ...exampleConsignment, receiver: { ...exampleConsignment.receiver, name } }, 8);
     expect(textsOf(zpl)).toContain(name);
-    expect(zpl.match(/\^XA/g)).toHaveLength(5);
-    expect(zpl.match(/\^XZ/g)).toHaveLength(5);
-    expect(zpl).not.toContain('~');
+    const [signs = '', ...labels] = zpl.split('\n');
+    expect(signs, 'the signs of commands, once').toBe('^XA~CD,~CC^~CT~^XZ');
+    expect(labels.join('').match(/\^XA/g)).toHaveLength(5);
+    expect(labels.join('').match(/\^XZ/g)).toHaveLength(5);
+    expect(labels.join('')).not.toContain('~');
     expect(zpl.match(/\^CI28/g), 'every label says that its text is UTF-8').toHaveLength(5);
+  });
+
+  // tests/fixtures/field/README.md, "Paper, as others met it".
+  test.each([
+    ['L01', 'its labels reversed', '^XA^LRY^XZ'],
+    ['L01', 'its origin elsewhere', '^XA^LH80,80^XZ'],
+    ['L01', 'its fields turned', '^XA^FWR^XZ'],
+    ['L02', 'another sign of commands', '^XA^CC+\n+XZ'],
+  ])(
+    '[PRT-05] [%s] a label after another program’s that left the printer with %s is the same label',
+    async (_, __, left) => {
+      const zpl = await zplOf(exampleConsignment, 8);
+      const [label] = await drawn(zpl, 8, 'label');
+      const after = await drawn(`${left}\n${zpl}`, 8, 'label');
+      expect(after.some((picture) => picture.equals(label ?? Buffer.alloc(0)))).toBe(true);
+    },
+  );
+
+  test('[PRT-05] [L01] [L03] every label undoes what is kept from label to label, and leaves darkness and speed to the printer', async () => {
+    const zpl = await zplOf(exampleConsignment, 8);
+    for (const label of zpl.split('^XA').slice(2)) {
+      const [head = ''] = label.split('^FO');
+      for (const command of ['^PON', '^PMN', '^LRN', '^MCY', '^MUD', '^JMA']) expect(head).toContain(command);
+    }
+    expect(zpl).not.toMatch(/\^(MD|PR|LS|JU|MM|MT)|~SD/);
   });
 
   test.each([
