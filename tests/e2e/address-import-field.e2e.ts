@@ -201,3 +201,26 @@ test('[FLD-04] rows above the headings are told, and a file without headings beg
   await chooseFile(page, 'Kaj A;Gatan 1;27101;Ystad;SE\r\nKaj B;Gatan 2;27102;Ystad;SE\r\n');
   await expect(page.getByLabel('First row is headings')).not.toBeChecked();
 });
+
+test('[FLD-04] [AP01] house numbers in a column of their own come with their streets, and what goes nowhere is named', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Hus');
+  await openImport(
+    page,
+    Buffer.from((await field('AP01/husnummer.csv')).toString('latin1').replaceAll('Exempel', word), 'latin1'),
+  );
+  await expect(page.getByText('9 of 10 columns used')).toBeVisible();
+  await expect(page.getByText('Left out: Säljare')).toBeVisible();
+  await expect(page.getByLabel('Column Husnummer')).toHaveValue('houseNo');
+  await check(page).click();
+  await page.getByRole('button', { name: /^Import 2/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const made = (await api.addresses()).filter(({ name }) => name.startsWith(word));
+  expect(made.map(({ street1, street2 }) => [street1, street2]).toSorted()).toEqual([
+    ['12A Quay Road', null],
+    ['Kajgatan 3 B', 'c/o Lind, Våning 2'],
+  ]);
+});

@@ -48,6 +48,14 @@ export function ownHeadings({ rows, hasHeadings, headingsAt }: ImportFile) {
   return { headings: rows[headingsAt]?.cells ?? [], areHeadings: hasHeadings };
 }
 
+/** Columns that hold something and go nowhere. */
+export function leftOutColumns(file: ImportFile, matching: readonly string[]): readonly string[] {
+  const rows = dataRows(file);
+  const isLeftOut = (column: number) =>
+    matching[column] === '' && rows.some(({ cells }) => (cells[column] ?? '').trim() !== '');
+  return headingsOf(file).filter((_, column) => isLeftOut(column));
+}
+
 export function usedColumns(matching: readonly string[]): number {
   return matching.filter((field) => field !== '').length;
 }

@@ -4,18 +4,24 @@
  * named in no way, and that one before the one of the invoice; what belongs to a street that is not taken is not taken either.
  * Not here: what a cell means (import-columns.ts).
  */
+import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, headingFields } from '#domain/shared/headings.ts';
-import { PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
-import type { ImportField } from './address-import.ts';
+import { BARE_NUMBER, COMPANY, nameParts, PART_HEADINGS, PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import { IMPORT_FIELDS, type ImportField } from './address-import.ts';
+
+/** What a column may hold: a field, or a part of one. */
+export const COLUMN_FIELDS = [...IMPORT_FIELDS, ...PART_FIELDS] as const;
+export type ColumnField = ImportField | PartField;
 
 /** One entry per column; '' means the column is ignored. Only one column may supply a field. */
-export type Matching = readonly (ImportField | '')[];
+export type Matching = readonly (ColumnField | '')[];
 
 /**
  * A number or an id without more words is the other system's, so it is the customer's number and never Kaj's id.
  */
-const HEADINGS: Readonly<Record<ImportField, string>> = {
+const HEADINGS: Readonly<Record<ColumnField, string>> = {
   ...PARTY_HEADINGS,
+  ...PART_HEADINGS,
   addressId: 'addressid adressid',
   customerNo: `${PARTY_HEADINGS.customerNo} externalid id nr no nummer number`,
   deliveryType:
@@ -27,11 +33,8 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
 };
 
 const FIELD_BY_HEADING = headingFields(HEADINGS);
-const PARTY = new Map(
-  Object.entries(PARTY_HEADINGS).flatMap(([field, words]) =>
-    field === 'customerNo' ? [] : words.split(' ').map((word) => [word, field as ImportField] as const),
-  ),
-);
+const { customerNo: _, ...OF_A_PLACE } = PARTY_HEADINGS;
+const PARTY: ReadonlyMap<string, ColumnField> = headingFields({ ...OF_A_PLACE, ...PART_HEADINGS });
 
 /** What an address is for, in the order in which they are looked for; `plain` says nothing. */
 const KINDS = ['delivery', 'plain', 'usual', 'invoice'] as const;
@@ -53,24 +56,32 @@ const KIND_WORDS: Readonly<Record<Exclude<Kind, 'plain'>, readonly string[]>> = 
     ),
 };
 /** Of one address together: half of one and half of another is a place that is not. */
-const TOWN: readonly ImportField[] = ['zipCode', 'city'];
-const PLACE: readonly ImportField[] = ['street1', 'street2', ...TOWN];
-/** A company has a contact; without one, a person is the receiver. */
-const COMPANY =
-  'company companyname företag företagsnamn firma firmanamn firmenname organisation organization organisationname organizationname organization1name companyorname'.split(
-    ' ',
-  );
+const TOWN: readonly ColumnField[] = ['zipCode', 'city'];
+const STREET_PARTS = [
+  'houseNo',
+  'houseLetter',
+  'houseAddition',
+  'careOf',
+  'entrance',
+  'floor',
+  'door',
+  'poBox',
+] as const;
+const PLACE: readonly ColumnField[] = ['street1', 'street2', ...STREET_PARTS, ...TOWN];
 
 interface Meaning {
-  readonly field: ImportField;
+  readonly field: ColumnField;
   readonly kind: Kind;
   readonly isCompany: boolean;
 }
 
 export function matchHeadings(headings: readonly string[]): Matching {
-  const meanings = headings.map((heading) => meaningOf(bareWord(heading)));
+  const meanings = withNumbers(
+    headings,
+    headings.map((heading) => meaningOf(bareWord(heading))),
+  );
   const place = placeKind(meanings);
-  const matching: (ImportField | '')[] = headings.map(() => '');
+  const matching: (ColumnField | '')[] = headings.map(() => '');
   const take = (isWanted: (meaning: Meaning) => boolean) => {
     for (const [column, meaning] of meanings.entries()) {
       if (!meaning || matching[column] !== '' || matching.includes(meaning.field) || !isWanted(meaning)) continue;
@@ -83,7 +94,18 @@ export function matchHeadings(headings: readonly string[]): Matching {
   take(({ field, kind }) => kind === place && (kind === 'delivery' || PLACE.includes(field)));
   take(({ field, kind }) => field === 'countryCode' && kind === place);
   for (const wanted of ['plain', 'delivery', 'usual', 'invoice'] as const) take(({ kind }) => kind === wanted);
-  return withContact(matching, meanings);
+  const matched = withContact(matching, meanings);
+  const parts = nameParts(headings, matched);
+  return matched.map((field, column) => parts[column] ?? field);
+}
+
+/** A number behind a street is that of the house. */
+function withNumbers(headings: readonly string[], meanings: readonly (Meaning | undefined)[]) {
+  return meanings.map((meaning, column): Meaning | undefined => {
+    const before = meanings[column - 1];
+    const isOfHouse = before?.field === 'street1' && BARE_NUMBER.has(bareWord(headings[column] ?? ''));
+    return isOfHouse ? { ...before, field: 'houseNo' } : meaning;
+  });
 }
 
 /** Whose street is taken: the first that also has a town, or else the first there is. */
@@ -98,7 +120,7 @@ function hasStreet(meanings: readonly (Meaning | undefined)[], kind: Kind): bool
 }
 
 /** Beside the name of a company, the name of a person is its contact. */
-function withContact(matching: readonly (ImportField | '')[], meanings: readonly (Meaning | undefined)[]): Matching {
+function withContact(matching: Matching, meanings: readonly (Meaning | undefined)[]): Matching {
   if (matching.includes('contact.name') || !meanings[matching.indexOf('name')]?.isCompany) return matching;
   const person = meanings.findIndex(
     (meaning, column) => matching[column] === '' && meaning?.field === 'name' && !meaning.isCompany,
@@ -108,13 +130,13 @@ function withContact(matching: readonly (ImportField | '')[], meanings: readonly
 
 function meaningOf(word: string): Meaning | undefined {
   const exact = FIELD_BY_HEADING.get(word);
-  if (exact) return { field: exact, kind: 'plain', isCompany: COMPANY.includes(word) };
+  if (exact) return { field: exact, kind: 'plain', isCompany: COMPANY.has(word) };
   for (const kind of ['delivery', 'usual', 'invoice'] as const) {
     for (const whose of KIND_WORDS[kind]) {
       if (!word.startsWith(whose)) continue;
       const rest = word.slice(whose.length);
       const field = PARTY.get(rest) ?? PARTY.get(rest.replace(/^address/, ''));
-      if (field) return { field, kind, isCompany: COMPANY.includes(rest) };
+      if (field) return { field, kind, isCompany: COMPANY.has(rest) };
     }
   }
   return undefined;

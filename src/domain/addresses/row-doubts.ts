@@ -1,13 +1,21 @@
 /** The doubts about a row of an address file (shared/row-doubts.ts). */
 import type { DelimitedRow } from '#domain/shared/delimited-text.ts';
 import { type ColumnKinds, type Headings, type RowDoubt, rowDoubts } from '#domain/shared/row-doubts.ts';
-import type { ImportField } from './address-import.ts';
-import type { Matching } from './import-headings.ts';
+import type { ColumnField, Matching } from './import-headings.ts';
 
-const CODES = ['addressId', 'customerNo', 'zipCode', 'vatNo', 'contact.phoneNo'] as const;
-const KINDS: ColumnKinds<ImportField> = {
+const CODES = [
+  'addressId',
+  'customerNo',
+  'zipCode',
+  'vatNo',
+  'contact.phoneNo',
+  'houseNo',
+  'houseAddition',
+  'poBox',
+] as const;
+const KINDS: ColumnKinds<ColumnField> = {
   codes: new Set(CODES),
-  neverDates: new Set([...CODES, 'street1', 'street2']),
+  neverDates: new Set<ColumnField>([...CODES, 'street1', 'street2', 'floor', 'door']),
   zipCode: 'zipCode',
 };
 
@@ -16,6 +24,6 @@ export function addressDoubts(
   headings: Headings,
   matching: Matching,
   country: string,
-): readonly RowDoubt<ImportField>[] {
+): readonly RowDoubt<ColumnField>[] {
   return rowDoubts(row, headings, matching, country, KINDS);
 }

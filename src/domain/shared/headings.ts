@@ -9,7 +9,9 @@ export type HeadingWords<Field extends string> = Readonly<Record<Field, string>>
 
 export function headingFields<Field extends string>(words: HeadingWords<Field>): ReadonlyMap<string, Field> {
   const fields = Object.keys(words) as Field[];
-  return new Map(fields.flatMap((field) => words[field].split(' ').map((heading) => [heading, field] as const)));
+  return new Map(
+    fields.flatMap((field) => words[field].split(' ').map((heading) => [bareWord(heading), field] as const)),
+  );
 }
 
 /** One field per heading; '' if the heading is unknown or an earlier column has the same field. */

@@ -5,6 +5,7 @@
  */
 import type { ShipmentImportRow } from '#contract/shipment-import.ts';
 import { GOODS_LIMITS } from '#contract/shipment-limits.ts';
+import { joinedParts, PART_FIELDS } from '#domain/shared/address-parts.ts';
 import { countryOfWord } from '#domain/shared/country-words.ts';
 import { type DateOrder, readDateColumn } from '#domain/shared/date-column.ts';
 import { dayOf } from '#domain/shared/dates.ts';
@@ -48,6 +49,7 @@ const POINT = 'pickupPoint.';
 const CODES = [
   ...(['orderNumber', 'customerNo', 'addresses.receiver.zipCode', 'addresses.receiver.vatNo'] as const),
   ...(['addresses.receiver.contact.phoneNo', 'deliveryType', 'services', 'pickupPoint.id'] as const),
+  ...(['addresses.receiver.houseNo', 'addresses.receiver.houseAddition', 'addresses.receiver.poBox'] as const),
 ] as const;
 const KINDS: ColumnKinds<ImportField> = {
   codes: new Set(CODES),
@@ -99,16 +101,21 @@ export function readRows(
     }
     return { values, doubts };
   });
+  const partHeadings = headings.areHeadings ? headingsOfParts(headings.headings, matching) : {};
   const namingCountry = ordersThatName('addresses.receiver.countryCode', read);
   const namingType = ordersThatName('deliveryType', read);
   const namingTerms = ordersThatName('combiterms', read);
   return rows.map((row, place) => {
     const { values = new Map(), doubts = [] } = read[place] ?? {};
     const order = orderKey(values.get('orderNumber'));
-    const sent = sentRow(values, {
-      country: namingCountry.has(order) ? '' : answers.country,
-      deliveryType: namingType.has(order) ? '' : answers.deliveryType,
-    });
+    const sent = sentRow(
+      values,
+      {
+        country: namingCountry.has(order) ? '' : answers.country,
+        deliveryType: namingType.has(order) ? '' : answers.deliveryType,
+      },
+      partHeadings,
+    );
     const country = sent.addresses?.receiver?.countryCode ?? '';
     const isAbroad = country !== '' && country !== home;
     if (isAbroad && !namingTerms.has(order)) sent.combiterms ||= answers.combiterms || undefined;
@@ -218,7 +225,35 @@ function withSign(text: string, sign: DecimalSign): string {
 /** `A3, A4`, or with a blank, a plus or another sign between them; codes have none of these. */
 const servicesOf = (cell: string): string[] => cell.split(/[\s,;|+/]+/u).filter((code) => code !== '');
 
-function sentRow(values: Values, { country, deliveryType }: Pick<FileAnswers, 'country' | 'deliveryType'>): UnkeyedRow {
+/** Puts the parts of the receiver's address where they belong. */
+function joinParts(
+  party: Record<string, unknown>,
+  contact: Record<string, unknown>,
+  country: string,
+  headings: Readonly<Record<string, string>>,
+): void {
+  const parts = PART_FIELDS.filter((part) => party[part] !== undefined);
+  if (parts.length === 0) return;
+  const of = (value: unknown) => String(value ?? '');
+  const { contact: person, ...lines } = joinedParts(
+    { name: of(party.name), street1: of(party.street1), street2: of(party.street2), contact: of(contact.name) },
+    { values: Object.fromEntries(parts.map((part) => [part, of(party[part])])), headings },
+    country,
+  );
+  for (const part of parts) delete party[part];
+  for (const [field, text] of Object.entries(lines)) if (text !== '') party[field] = text;
+  if (person !== '') contact.name = person;
+}
+
+function headingsOfParts(headings: readonly string[], matching: Matching): Readonly<Record<string, string>> {
+  return Object.fromEntries(matching.map((field, at) => [field.slice(RECEIVER.length), (headings[at] ?? '').trim()]));
+}
+
+function sentRow(
+  values: Values,
+  { country, deliveryType }: Pick<FileAnswers, 'country' | 'deliveryType'>,
+  partHeadings: Readonly<Record<string, string>>,
+): UnkeyedRow {
   const fields: Record<string, unknown> = {};
   const party: Record<string, unknown> = {};
   const contact: Record<string, unknown> = {};
@@ -238,6 +273,7 @@ function sentRow(values: Values, { country, deliveryType }: Pick<FileAnswers, 'c
     delete contact.name;
   }
   const written = String(party.countryCode ?? '');
+  joinParts(party, contact, countryOfWord(written) ?? (written || country), partHeadings);
   const hasPlace = Object.keys(party).length > 0;
   const countryCode = (countryOfWord(written) ?? written) || (hasPlace ? country : '');
   const zipCode = typeof party.zipCode === 'string' ? zipCodeWithZeros(party.zipCode, countryCode) : undefined;

@@ -4,10 +4,13 @@
  * one who pays is no field.
  * Not here: what a cell means (import-columns.ts).
  */
+import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, type HeadingWords, headingFields } from '#domain/shared/headings.ts';
 import { type Dimension, headingUnit } from '#domain/shared/measure-units.ts';
-import { PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import { BARE_NUMBER, COMPANY, nameParts, PART_HEADINGS, PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
 import { GOODS_HEADINGS } from './pasted-goods.ts';
+
+export type ReceiverPart = `addresses.receiver.${PartField}`;
 
 /** Named by the path of their error, so that an error finds its cell. */
 export const IMPORT_FIELDS = [
@@ -15,6 +18,7 @@ export const IMPORT_FIELDS = [
   ...(['services', 'pickupPoint.id', 'pickupPoint.name'] as const),
   ...(['addresses.receiver.name', 'addresses.receiver.street1', 'addresses.receiver.street2'] as const),
   ...(['addresses.receiver.zipCode', 'addresses.receiver.city', 'addresses.receiver.countryCode'] as const),
+  ...PART_FIELDS.map((part): ReceiverPart => `addresses.receiver.${part}`),
   ...(['addresses.receiver.contact.name', 'addresses.receiver.contact.phoneNo'] as const),
   ...(['addresses.receiver.contact.email', 'addresses.receiver.vatNo'] as const),
   ...(['goodsLines.0.type', 'goodsLines.0.description', 'goodsLines.0.quantity', 'goodsLines.0.weight'] as const),
@@ -62,34 +66,22 @@ const RECEIVER =
 const PARCEL = ['shipment', 'package', 'parcel', 'packet', 'kolli', 'gods', 'goods', 'line', 'rad'];
 
 const CUSTOMER_NO = `${PARTY_HEADINGS.customerNo} receiverscustomerno mottagarenskundnr mottagarenskundnummer receiverno receiverid receivernumber consigneeno mottagarnr mottagarnummer`;
-/** A company has a contact; without one, a person is the receiver. */
-const COMPANY = [
-  'company',
-  'companyname',
-  'företag',
-  'företagsnamn',
-  'firma',
-  'firmanamn',
-  'firmenname',
-  'organisation',
-  'organization',
-];
 /** Here these mean the order, or the row. */
 const NO_CONTACT = ['reference', 'referens'];
 
 const PARTY = new Map(
-  Object.entries(PARTY_HEADINGS).flatMap(([field, words]) =>
+  Object.entries({ ...PARTY_HEADINGS, ...PART_HEADINGS }).flatMap(([field, words]) =>
     field === 'customerNo'
       ? []
       : words
           .split(' ')
           .filter((word) => !NO_CONTACT.includes(word))
-          .map((word) => [word, `addresses.receiver.${field}` as ImportField] as const),
+          .map((word) => [bareWord(word), `addresses.receiver.${field}` as ImportField] as const),
   ),
 );
 const GOODS = new Map(
   Object.entries(GOODS_HEADINGS).flatMap(([field, words]) =>
-    words.split(' ').map((word) => [word, `goodsLines.0.${field}` as ImportField] as const),
+    words.split(' ').map((word) => [bareWord(word), `goodsLines.0.${field}` as ImportField] as const),
   ),
 );
 const FIELDS = new Map<string, ImportField>([
@@ -121,9 +113,12 @@ interface Meaning {
   readonly isCompany: boolean;
 }
 
+const RECEIVER_PATH = 'addresses.receiver.';
+const STREET = `${RECEIVER_PATH}street1`;
+
 /** Columns that name the receiver come before those that name nobody: a shop's `Name` may be anything. */
 export function matchHeadings(headings: readonly string[]): Matching {
-  const meanings = headings.map(meaningOf);
+  const meanings = withNumbers(headings, headings.map(meaningOf));
   const matching: (ImportField | '')[] = headings.map(() => '');
   const take = (isWanted: (meaning: Meaning) => boolean) => {
     for (const [column, meaning] of meanings.entries()) {
@@ -135,7 +130,21 @@ export function matchHeadings(headings: readonly string[]): Matching {
   take(({ isCompany }) => isCompany);
   take(({ isNamed }) => isNamed);
   take(() => true);
-  return withContact(matching, meanings);
+  const matched = withContact(matching, meanings);
+  const parts = nameParts(headings, matched, RECEIVER_PATH);
+  return matched.map((field, column) => {
+    const part = parts[column];
+    return part ? (`${RECEIVER_PATH}${part}` as const) : field;
+  });
+}
+
+/** A number behind a street is that of the house. */
+function withNumbers(headings: readonly string[], meanings: readonly (Meaning | undefined)[]) {
+  return meanings.map((meaning, column): Meaning | undefined => {
+    const before = meanings[column - 1];
+    const isOfHouse = before?.field === STREET && BARE_NUMBER.has(bareWord(headings[column] ?? ''));
+    return isOfHouse ? { ...before, field: `${RECEIVER_PATH}houseNo` } : meaning;
+  });
 }
 
 /** Beside the name of a company, the name of a person is its contact. */
@@ -157,11 +166,11 @@ function meaningOf(heading: string): Meaning | undefined {
   const word = bareWord(heading);
   const exact = fieldOf(word);
   const isReceiverAlone = RECEIVER.includes(word);
-  if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.includes(word) };
+  if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.has(word) };
   for (const whose of RECEIVER) {
     const rest = without(word, whose);
     const field = rest === undefined ? undefined : (PARTY.get(rest) ?? PARTY.get(without(rest, 'address') ?? ''));
-    if (field) return { field, isNamed: true, isCompany: COMPANY.includes(rest ?? '') };
+    if (field) return { field, isNamed: true, isCompany: COMPANY.has(rest ?? '') };
   }
   for (const what of PARCEL) {
     const rest = without(word, what);
@@ -201,11 +210,13 @@ function without(word: string, part: string): string | undefined {
   return mayFollow && word.endsWith(part) ? word.slice(0, -part.length) : undefined;
 }
 
+const NAMES = (['name', 'firstName', 'lastName'] as const).map((name) => `${RECEIVER_PATH}${name}` as const);
+
 /** Required fields that no column supplies. The country may also be one value for all rows. */
 export function missingMatches(matching: Matching, country: string): readonly ImportField[] {
   const missing: ImportField[] = [];
   const isKnown = matching.includes('customerNo');
-  if (!isKnown && !matching.includes('addresses.receiver.name')) missing.push('addresses.receiver.name');
+  if (!isKnown && !NAMES.some((name) => matching.includes(name))) missing.push('addresses.receiver.name');
   if (!isKnown && !matching.includes('addresses.receiver.countryCode') && country === '') {
     missing.push('addresses.receiver.countryCode');
   }

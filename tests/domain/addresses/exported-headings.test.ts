@@ -17,6 +17,8 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     'First Name,Last Name,Company,Job Title,Business Street,Business Street 2,Business City,Business State,Business Postal Code,Business Country/Region,Home Street,Home City,Home Postal Code,Business Fax,Business Phone,Business Phone 2,E-mail Address',
     {
       name: 'Company',
+      firstName: 'First Name',
+      lastName: 'Last Name',
       street1: 'Business Street',
       street2: 'Business Street 2',
       city: 'Business City',
@@ -33,6 +35,9 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     {
       name: 'Organization 1 - Name',
       'contact.name': 'Name',
+      firstName: 'Given Name',
+      lastName: 'Family Name',
+      poBox: 'Address 1 - PO Box',
       'contact.email': 'E-mail 1 - Value',
       'contact.phoneNo': 'Phone 1 - Value',
       street1: 'Address 1 - Street',
@@ -47,6 +52,8 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Note',
     {
       customerNo: 'Customer ID',
+      firstName: 'First Name',
+      lastName: 'Last Name',
       'contact.email': 'Email',
       name: 'Default Address Company',
       street1: 'Default Address Address1',
@@ -77,6 +84,8 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     'email,_website,firstname,lastname,_address_city,_address_company,_address_country_id,_address_postcode,_address_street,_address_telephone,_address_vat_id',
     {
       'contact.email': 'email',
+      firstName: 'firstname',
+      lastName: 'lastname',
       city: '_address_city',
       name: '_address_company',
       countryCode: '_address_country_id',
@@ -168,6 +177,8 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     'Vorname,Nachname,Firmenname,Übername,Haupt-E-Mail,Adresse,PLZ,Ort,Land',
     {
       name: 'Firmenname',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
       'contact.email': 'Haupt-E-Mail',
       street1: 'Adresse',
       zipCode: 'PLZ',
@@ -181,7 +192,8 @@ test.each<[id: string, program: string, headings: string, expected: Record<strin
     'Firma,Name,Vorname,Strasse&Nr,PLZ,Ort,Tel,E-Mail',
     {
       name: 'Firma',
-      'contact.name': 'Name',
+      firstName: 'Vorname',
+      lastName: 'Name',
       street1: 'Strasse&Nr',
       zipCode: 'PLZ',
       city: 'Ort',

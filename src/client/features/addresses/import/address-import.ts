@@ -11,7 +11,7 @@ import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, openFile, readAnew } from '#client/importing/table-file.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
-import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
+import { COLUMN_FIELDS, type ColumnField } from '#domain/addresses/import-headings.ts';
 import { withMatch } from '#domain/shared/headings.ts';
 import {
   type ImportState,
@@ -23,8 +23,8 @@ import {
   takenRow,
 } from './import-state.ts';
 
-/** Earlier builds took customer numbers for Kaj's ids, and kept that under another key. */
-const MATCHINGS = 'kaj-address-columns-2';
+/** Earlier builds took customer numbers for Kaj's ids and left house numbers out, and kept that under other keys. */
+const MATCHINGS = 'kaj-address-columns-3';
 
 export interface AddressImport {
   readonly state: Observable<ImportState>;
@@ -32,7 +32,7 @@ export interface AddressImport {
   /** Reads the same file in another way. */
   reread(reading: FileReading): Promise<void>;
   setHeadings(hasHeadings: boolean): void;
-  match(column: number, field: ImportField | ''): void;
+  match(column: number, field: ColumnField | ''): void;
   setCountry(code: string): void;
   goTo(step: ImportState['step']): void;
   rehearse(): Promise<void>;
@@ -46,7 +46,7 @@ export interface AddressImport {
   startAnew(): void;
 }
 
-const remembered = (headings: readonly string[]) => rememberedMatching(MATCHINGS, headings, IMPORT_FIELDS);
+const remembered = (headings: readonly string[]) => rememberedMatching(MATCHINGS, headings, COLUMN_FIELDS);
 
 const imports = new WeakMap<UserData, AddressImport>();
 

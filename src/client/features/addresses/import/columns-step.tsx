@@ -6,10 +6,10 @@ import { ColumnsBar } from '#client/importing/columns-bar.tsx';
 import type { ImportFile } from '#client/importing/import-file.ts';
 import { CountryCell, ReadingCells } from '#client/importing/reading-cells.tsx';
 import { Columns } from '#client/ui/columns.tsx';
-import { IMPORT_FIELDS } from '#domain/addresses/address-import.ts';
 import { missingMatches } from '#domain/addresses/import-columns.ts';
-import { addressFieldName } from '../address-field-names.ts';
+import { COLUMN_FIELDS } from '#domain/addresses/import-headings.ts';
 import type { AddressImport } from './address-import.ts';
+import { columnName } from './column-names.ts';
 import type { ImportState } from './import-state.ts';
 
 type ColumnsStepProps = { importing: AddressImport; state: ImportState; file: ImportFile };
@@ -25,7 +25,7 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
         <ColumnCells
           file={file}
           matching={matching}
-          fields={IMPORT_FIELDS.map((field) => ({ value: field, label: addressFieldName(i18n, field) }))}
+          fields={COLUMN_FIELDS.map((field) => ({ value: field, label: columnName(i18n, field) }))}
           onMatch={importing.match}
         />
         <ReadingCells file={file} onHeadings={importing.setHeadings} onRead={importing.reread}>
@@ -40,7 +40,7 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
       <ColumnsBar
         file={file}
         matching={matching}
-        missing={missing.map((field) => addressFieldName(i18n, field))}
+        missing={missing.map((field) => columnName(i18n, field))}
         reason={reason}
         onOther={() => importing.goTo('file')}
         onCheck={importing.rehearse}

@@ -85,7 +85,7 @@ export function importRows({ file, matching, country }: ImportState): ImportRow[
   const own = ownHeadings(file);
   return dataRows(file).map((row) => {
     const { line, cells } = row;
-    const sent = toImportRow(cells, matching, country);
+    const sent = toImportRow(cells, matching, country, own.areHeadings ? own.headings : []);
     return { line, cells, sent, doubts: addressDoubts(row, own, matching, sent.countryCode) };
   });
 }

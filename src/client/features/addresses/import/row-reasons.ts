@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { doubtText } from '#client/importing/doubt-texts.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
-import { IMPORT_FIELDS, type ImportField } from '#domain/addresses/address-import.ts';
-import { addressFieldName } from '../address-field-names.ts';
+import { COLUMN_FIELDS, type ColumnField } from '#domain/addresses/import-headings.ts';
+import { columnName } from './column-names.ts';
 import type { JudgedRow } from './import-state.ts';
 
 /** Of a row that is not imported as it is; a doubt about a field takes the place of an error there. */
@@ -29,11 +29,11 @@ function errorTexts(i18n: I18n, errors: FieldErrors): string {
 
 /** Sorts in the order of the form; paths that are not fields of the form come first. */
 function placeOf(path: string): number {
-  return (IMPORT_FIELDS as readonly string[]).indexOf(path);
+  return (COLUMN_FIELDS as readonly string[]).indexOf(path);
 }
 
 function nameOf(i18n: I18n, path: string): string {
-  return (IMPORT_FIELDS as readonly string[]).includes(path) ? addressFieldName(i18n, path as ImportField) : path;
+  return (COLUMN_FIELDS as readonly string[]).includes(path) ? columnName(i18n, path as ColumnField) : path;
 }
 
 /** Says what is needed, where that is more helpful than what is wrong. */

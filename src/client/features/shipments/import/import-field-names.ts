@@ -3,6 +3,8 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { GOODS_FIELD_NAMES } from '#client/i18n/shipment-line-names.ts';
+import { PART_NAMES } from '#client/importing/part-names.ts';
+import type { PartField } from '#domain/shared/address-parts.ts';
 import type { ImportField } from '#domain/shipments/import-headings.ts';
 
 const NAMES = {
@@ -19,6 +21,8 @@ const NAMES = {
 export function importFieldName(i18n: I18n, field: ImportField | 'key'): string {
   const own = (NAMES as Readonly<Partial<Record<string, (typeof NAMES)[keyof typeof NAMES]>>>)[field];
   if (own) return i18n._(own);
+  const part = field.slice('addresses.receiver.'.length);
+  if (part in PART_NAMES) return i18n._(PART_NAMES[part as PartField]);
   const goods = /^goodsLines\.\d+\.(\w+)$/.exec(field)?.[1] as keyof typeof GOODS_FIELD_NAMES | undefined;
   return goods && GOODS_FIELD_NAMES[goods] ? i18n._(GOODS_FIELD_NAMES[goods]) : fieldName(i18n, field);
 }

@@ -27,7 +27,8 @@ import {
 } from './import-state.ts';
 import { keepLastImport } from './last-import.ts';
 
-const MATCHINGS = 'kaj-shipment-columns';
+/** Earlier builds left house numbers out, and kept that under another key. */
+const MATCHINGS = 'kaj-shipment-columns-2';
 
 export interface ShipmentImport {
   readonly state: Observable<ImportState>;
