@@ -1,5 +1,6 @@
 /** Excel workbooks as they are, instead of a CSV that somebody has to save first. */
 import type { Page } from 'playwright/test';
+import { composeOds, odsRow, odsText } from '#tests/support/open-document.ts';
 import { composeWorkbook, inlineRows } from '#tests/support/workbook.ts';
 import { chooseFile, fileRows, rowCount } from './support/import-file.ts';
 import { expect, signIn, test } from './support/kaj-test.ts';
@@ -76,4 +77,31 @@ test('[FLD-04] a file that cannot be read says what it is and what to do, and th
   await expect(told).toContainText('These are several files. Choose one of them.');
   await chooseFile(page, 'kunder.xlsx', whole);
   await expect(page.getByText('1 of 1 columns used')).toBeVisible();
+});
+
+test('[FLD-04] [OD10] addresses come from an OpenDocument spreadsheet, with the rows that it hides, and are told', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Öppen');
+  const zip =
+    '<table:table-cell office:value-type="float" office:value="1099"><text:p>01099</text:p></table:table-cell>';
+  const address = (name: string) => odsText(`${word} ${name}`) + odsText('Kurallee') + odsText('4') + zip;
+  const rows =
+    odsRow(['Namn', 'Gata', 'Husnummer', 'Postnr', 'Ort', 'Land'].map((heading) => odsText(heading)).join('')) +
+    odsRow(address('Bad') + odsText('Dresden') + odsText('DE')) +
+    odsRow(address('Kur') + odsText('Dresden') + odsText('DE'), 'table:visibility="filter"');
+  await openAddresses(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFile(page, 'kunder.ods', Buffer.from(composeOds({ sheets: { Kunder: rows } })));
+  await expect(page.getByText('One row that the spreadsheet hides is read, too.')).toBeVisible();
+  await check(page).click();
+  await page.getByRole('button', { name: /^Import 2/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const made = (await api.addresses()).filter(({ name }) => name.startsWith(word));
+  expect(made.map(({ street1, zipCode }) => `${street1}, ${zipCode}`)).toEqual([
+    'Kurallee 4, 01099',
+    'Kurallee 4, 01099',
+  ]);
 });

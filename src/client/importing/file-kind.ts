@@ -40,15 +40,18 @@ export function fileKind(bytes: Uint8Array): FileKind {
   const sample = bytes.subarray(0, START);
   const start = decodeText(sample, detectEncoding(sample).encoding);
   const plain = start.replaceAll('\0', '').toLowerCase();
+  if (ONE_PART.test(plain)) return 'workbook';
   if (OTHER_SPREADSHEETS.some((kind) => kind.test(plain))) return 'otherSpreadsheet';
   return isBinary(start) ? 'noTable' : 'text';
 }
 
+/** OpenDocument in one file. */
+const ONE_PART = /<office:document[\s>]/;
 const OTHER_SPREADSHEETS = [
   // Business systems call a web page with a table an Excel file.
   /<table[\s>]|<!doctype html|<html[\s>]/,
-  // The XML of Excel 2003, and that of OpenDocument in one file.
-  /<(?:\w+:)?workbook[\s>]|<office:document[\s>]/,
+  // The XML of Excel 2003.
+  /<(?:\w+:)?workbook[\s>]/,
   // Texts in which programs exchanged tables before there was an Excel: SYLK and DIF.
   /^id;p/,
   /^table\r?\n0,1\r?\n/,

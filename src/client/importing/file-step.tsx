@@ -10,7 +10,7 @@ import type { FileProblem } from './import-file.ts';
 
 /** With those that are not read: whoever has one is told how to save it. Some systems go by the ending, others by the type. */
 const ACCEPTED = [
-  ...['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.ods', '.numbers', 'text/csv', 'text/plain'],
+  ...['.csv', '.txt', '.tsv', '.xlsx', '.xlsm', '.xls', '.ods', '.fods', '.numbers', 'text/csv', 'text/plain'],
   ...['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ].join(',');
 

@@ -45,6 +45,15 @@ export function ReadingCells({ file, onHeadings, onRead, children }: ReadingCell
         {children}
       </Cells>
       {'encoding' in file && file.isGuess && <GuessedCharacters file={file} />}
+      {'sheets' in file && file.hiddenRows !== undefined && (
+        <p className="small" role="status">
+          <Plural
+            value={file.hiddenRows}
+            one="One row that the spreadsheet hides is read, too."
+            other="# rows that the spreadsheet hides are read, too."
+          />
+        </p>
+      )}
       {above > 0 && (
         <p className="small" role="status">
           <Plural

@@ -1,17 +1,20 @@
 /**
  * The sheets of a workbook (.xlsx; Office Open XML, ISO/IEC 29500) and the rows of one of them, as the spreadsheet shows them. ADR 0085
  * says why it is ours. Read where it matters: what other programs write, and what is not to be lost without a word.
- * Not here: what a cell says (domain/shared/sheet-number.ts), what the rows mean.
+ * Not here: what a cell says (domain/shared/sheet-number.ts), the sheets of OpenDocument (open-document.ts), what the rows mean.
  */
 import { unzipSync } from 'fflate';
 import { decodeText, detectEncoding } from '#client/components/text-encoding.ts';
 import type { DelimitedText } from '#domain/shared/delimited-text.ts';
 import { type NumberFormat, numberFormat, sheetNumber } from '#domain/shared/sheet-number.ts';
 import type { UnreadableFile } from './file-kind.ts';
+import { momentOf, type OpenSheet, openSheets } from './open-document.ts';
 import { attributeOf, readXml } from './xml-part.ts';
 
 /** All parts together, unpacked. Unit: bytes. */
 const MOST_UNPACKED = 256 * 1024 * 1024;
+/** The first byte of an archive. */
+const ARCHIVE = 0x50;
 /** The start of a part, which shows UTF-16 where it is not UTF-8. Unit: bytes. */
 const DECLARATION = 32;
 /** What a spreadsheet has at most. */
@@ -22,7 +25,11 @@ export interface SheetTable extends Pick<DelimitedText, 'rows'> {
   readonly sheet: string;
   /** The names of those that are shown and hold something. */
   readonly sheets: readonly string[];
+  /** Of the rows, those that the spreadsheet hides, if it does. */
+  readonly hiddenRows?: number;
 }
+
+type SheetRow = OpenSheet['rows'][number];
 
 interface Sheet {
   readonly name: string;
@@ -41,21 +48,50 @@ interface Workbook {
 /** `wanted`: the name of a sheet; without it, the first one that is shown and has rows. */
 export function readWorkbook(bytes: Uint8Array, wanted?: string): SheetTable | UnreadableFile {
   try {
-    const workbook = openWorkbook(bytes);
-    if (typeof workbook === 'string') return workbook;
-    const shown = workbook.sheets.some(({ isHidden }) => !isHidden)
-      ? workbook.sheets.filter(({ isHidden }) => !isHidden)
-      : workbook.sheets;
-    const filled = shown.filter(({ part }) => /<(?:\w+:)?(?:v|t)[\s>]/.test(workbook.part(part) ?? ''));
-    const sheet = filled.find(({ name }) => name === wanted) ?? filled[0];
-    if (!sheet) return { rows: [], sheet: '', sheets: [] };
-    return { rows: rowsOf(workbook, sheet), sheet: sheet.name, sheets: filled.map(({ name }) => name) };
+    // OpenDocument in one part is no archive.
+    const opened = bytes[0] === ARCHIVE ? openWorkbook(bytes) : openDocument(textOf(bytes));
+    if (typeof opened === 'string') return opened;
+    if (isOpenDocument(opened))
+      return chosen(
+        opened,
+        wanted,
+        ({ rows }) => rows.length > 0,
+        ({ rows }) => rows,
+      );
+    const hasText = ({ part }: Sheet) => /<(?:\w+:)?(?:v|t)[\s>]/.test(opened.part(part) ?? '');
+    return chosen(opened.sheets, wanted, hasText, (sheet) => rowsOf(opened, sheet));
   } catch {
     return 'damaged';
   }
 }
 
-function openWorkbook(bytes: Uint8Array): Workbook | UnreadableFile {
+function isOpenDocument(opened: Workbook | readonly OpenSheet[]): opened is readonly OpenSheet[] {
+  return Array.isArray(opened);
+}
+
+/** Of the sheets that are shown and have something in them, the one that is wanted, or the first. */
+function chosen<Any extends { readonly name: string; readonly isHidden: boolean }>(
+  sheets: readonly Any[],
+  wanted: string | undefined,
+  isFilled: (sheet: Any) => boolean,
+  rowsOf: (sheet: Any) => readonly SheetRow[],
+): SheetTable {
+  const areShown = sheets.filter(({ isHidden }) => !isHidden);
+  const filled = (areShown.length > 0 ? areShown : sheets).filter(isFilled);
+  const sheet = filled.find(({ name }) => name === wanted) ?? filled[0];
+  if (!sheet) return { rows: [], sheet: '', sheets: [] };
+  const rows = rowsOf(sheet);
+  const hiddenRows = rows.filter(({ isHidden }) => isHidden).length;
+  const sheetNames = filled.map(({ name }) => name);
+  return { rows: tableOf(rows), sheet: sheet.name, sheets: sheetNames, ...(hiddenRows > 0 && { hiddenRows }) };
+}
+
+function openDocument(content: string, manifest = ''): readonly OpenSheet[] | UnreadableFile {
+  if (/<(?:\w+:)?encryption-data[\s/>]/.test(manifest)) return 'protected';
+  return openSheets(content, COLUMNS) ?? 'noTable';
+}
+
+function openWorkbook(bytes: Uint8Array): Workbook | readonly OpenSheet[] | UnreadableFile {
   let unpacked = 0;
   const parts = new Map<string, Uint8Array>();
   const names: string[] = [];
@@ -76,8 +112,12 @@ function openWorkbook(bytes: Uint8Array): Workbook | UnreadableFile {
   const main = relationsOf(part, '').find(({ type }) => type.endsWith('/officedocument'))?.path ?? 'xl/workbook.xml';
   const book = part(main);
   if (book === undefined || !/<(?:\w+:)?workbook[\s>]/.test(book)) {
-    // OpenDocument, Numbers and the binary workbooks of Excel are archives as well.
-    const isOther = names.some((name) => /^(?:content\.xml|index\/|index\.zip|xl\/workbook\.bin)/.test(name));
+    const manifest = part('META-INF/manifest.xml');
+    // Newer programs encrypt a document as a whole.
+    const content = names.includes('encrypted-package') ? '' : part('content.xml');
+    if (content !== undefined) return openDocument(content, manifest);
+    // Numbers and the binary workbooks of Excel are archives as well.
+    const isOther = names.some((name) => /^(?:index\/|index\.zip|xl\/workbook\.bin)/.test(name));
     return isOther ? 'otherSpreadsheet' : 'noTable';
   }
   const relations = relationsOf(part, main);
@@ -189,10 +229,11 @@ function formatsOf(xml = ''): readonly NumberFormat[] {
   return formats;
 }
 
-/** Rows that hold something, as wide as the widest of them. */
-function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet): SheetTable['rows'] {
-  const rows: { readonly line: number; readonly cells: string[] }[] = [];
+/** Rows that hold something. */
+function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet): readonly SheetRow[] {
+  const rows: SheetRow[] = [];
   let line = 0;
+  let isHidden = false;
   let column = -1;
   let cells: string[] = [];
   let cell: { readonly type: string; readonly style: number } | undefined;
@@ -205,7 +246,7 @@ function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet
   function cellText({ type, style }: NonNullable<typeof cell>): string {
     if (type === 's') return strings[Number(value)] ?? '';
     if (type === 'b') return value.trim() === '1' ? 'TRUE' : value && 'FALSE';
-    if (type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '').replace(/T(\d\d:\d\d).*$/, ' $1');
+    if (type === 'd') return momentOf(value);
     if (type === 'n') return sheetNumber(value, formats[style] ?? { kind: 'plain' }, startsIn1904);
     return value;
   }
@@ -214,6 +255,7 @@ function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet
     open(name, attributes) {
       if (name === 'row') {
         line = Number(attributeOf(attributes, 'r')) || line + 1;
+        isHidden = /^(?:1|true|on)$/.test(attributeOf(attributes, 'hidden') ?? '');
         column = -1;
         cells = [];
       } else if (name === 'c') {
@@ -234,12 +276,17 @@ function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet
       else if (name === 'c' && cell) {
         if (column < COLUMNS) cells[column] = plain(cellText(cell));
         cell = undefined;
-      } else if (name === 'row' && cells.some((text) => text?.trim())) rows.push({ line, cells });
+      } else if (name === 'row' && cells.some((text) => text?.trim())) rows.push({ line, cells, isHidden });
     },
   });
-  const width = Math.max(0, ...rows.map(({ cells: { length } }) => length));
+  return rows;
+}
+
+/** As wide as the widest of them. */
+function tableOf(rows: readonly SheetRow[]): SheetTable['rows'] {
+  const width = rows.reduce((most, { cells: { length } }) => Math.max(most, length), 0);
   return rows
-    .sort((one, other) => one.line - other.line)
+    .toSorted((one, other) => one.line - other.line)
     .map(({ line, cells }) => ({ line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') }));
 }
 

@@ -149,11 +149,6 @@ describe('a file that is no table of ours', () => {
   test.each([
     ['an Excel file of 1997', ole('Workbook'), 'otherSpreadsheet'],
     ['a workbook with a password', ole('EncryptedPackage'), 'protected'],
-    [
-      'an OpenDocument file',
-      zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
-      'otherSpreadsheet',
-    ],
     ['a file of Numbers', zip({ 'Index/Document.iwa': 'x' }), 'otherSpreadsheet'],
     ['a binary workbook', zip({ '_rels/.rels': '<x/>', 'xl/workbook.bin': 'x' }), 'otherSpreadsheet'],
     [
@@ -168,11 +163,6 @@ describe('a file that is no table of ours', () => {
       'otherSpreadsheet',
     ],
     ['a sheet of Excel 2', Buffer.from('0900040002001000', 'hex'), 'otherSpreadsheet'],
-    [
-      'an OpenDocument file of one part',
-      Buffer.from('<?xml version="1.0"?>\n<office:document xmlns:office="urn:x">'),
-      'otherSpreadsheet',
-    ],
     ['a DIF file', Buffer.from('TABLE\r\n0,1\r\n"kunder"\r\n'), 'otherSpreadsheet'],
     [
       'a table of dBase',
