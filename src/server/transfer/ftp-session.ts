@@ -2,6 +2,7 @@
  * FTP, and FTPS: FTP that switches to TLS before signing in, with the certificate verified. Data connections are passive and go
  * to the address of the control connection, whatever address the server names.
  */
+import type { LookupAddress } from 'node:dns';
 import { Readable, Writable } from 'node:stream';
 import {
   Client,
@@ -15,6 +16,7 @@ import {
 import { connectForPassiveTransfer, parsePasvResponse } from 'basic-ftp/dist/transfer.js';
 import { furtherNames, isListedFile, readListing } from './ftp-listing.ts';
 import type { RemoteFile, RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
+import { connectionTo } from './server-address.ts';
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -32,7 +34,7 @@ const NOTHING_LISTED: readonly number[] = [450, 550];
 
 export async function openFtp(
   server: RemoteServer,
-  address: string,
+  addresses: readonly LookupAddress[],
   trust: ServerTrust,
   steps: StepRunner,
 ): Promise<RemoteSession> {
@@ -41,7 +43,7 @@ export async function openFtp(
   steps.onTimeout(close);
   try {
     client.prepareTransfer = preparePassive;
-    await steps.run('port', () => connect(client, address, server.port));
+    await steps.run('port', () => connect(client, addresses, server.port));
     if (server.protocol === 'FTPS') {
       const tls = { host: server.host, servername: server.host, ...(trust.ca && { ca: trust.ca }) };
       await steps.run('certificate', () => client.useTLS(tls));
@@ -61,10 +63,10 @@ export async function openFtp(
 }
 
 /** As the client's own, which takes a server that will be ready soon for one that refuses. */
-function connect(client: Client, address: string, port: number): Promise<FTPResponse> {
+function connect(client: Client, addresses: readonly LookupAddress[], port: number): Promise<FTPResponse> {
   const { ftp } = client;
   ftp.reset();
-  ftp.socket.connect({ host: address, port, ...(ftp.ipFamily && { family: ftp.ipFamily }) });
+  ftp.socket.connect(connectionTo(addresses, port));
   return ftp.handle(undefined, (response, task) => {
     if (response instanceof Error) task.reject(response);
     else if (response.code === READY) task.resolve(response);

@@ -10,6 +10,7 @@ import { type ClientRequest, type IncomingMessage, request as plainRequest } fro
 import { request as secureRequest } from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { ADDRESS_LIMIT } from './server-address.ts';
 
 export interface OutsideQuestion {
   readonly method: 'GET' | 'POST';
@@ -77,7 +78,8 @@ export async function callOutside(question: OutsideQuestion): Promise<OutsideAns
 function send({ method, url, headers, body }: OutsideQuestion): ClientRequest {
   const request = url.startsWith('https:') ? secureRequest : plainRequest;
   // No connection is used twice: one that the other side has just closed would lose a call that may not be repeated.
-  const call = request(url, { method, agent: false, headers: { ...headers, 'accept-encoding': 'identity' } });
+  const options = { method, agent: false, autoSelectFamilyAttemptTimeout: ADDRESS_LIMIT } as const;
+  const call = request(url, { ...options, headers: { ...headers, 'accept-encoding': 'identity' } });
   // It fails once more when it is destroyed at the end.
   call.on('error', () => undefined);
   call.end(body);

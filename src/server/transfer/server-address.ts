@@ -1,11 +1,12 @@
 /**
- * The address used to connect to a carrier's server. The name is resolved once, and the address that was checked is the one used,
- * so that a name cannot resolve differently afterwards. Addresses inside the server's own network are refused unless a setting
+ * The addresses used to connect to a carrier's server. The name is resolved once, and the addresses that were checked are the ones used,
+ * so that a name cannot resolve differently afterwards. They are tried in turn, because one of them may lead nowhere. Addresses inside the server's own network are refused unless a setting
  * allows them: otherwise anybody who edits a connection could reach what only this machine can. Where the operator lists hosts, no
  * other name is even looked up.
  */
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, type TcpNetConnectOpts } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { domainToASCII } from 'node:url';
 import type { ServerTrust } from './remote-session.ts';
@@ -34,20 +35,33 @@ const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] 
   ['ff00::', 8],
 ];
 
-export async function serverAddress(
+/**
+ * How long one address of several may take to answer before the next one is tried. The system's own quarter of a second gives up every server
+ * that is far away; a first packet that is lost is sent again after one second. Unit: milliseconds.
+ */
+export const ADDRESS_LIMIT = 3_000;
+
+export async function serverAddresses(
   name: string,
   { allowPrivate, hosts }: Pick<ServerTrust, 'allowPrivate' | 'hosts'>,
-): Promise<string> {
+): Promise<readonly LookupAddress[]> {
   const host = canonicalHost(name);
   // Before it is looked up: a question to a name server tells its owner something too.
   if (hosts && !hosts.some((listed) => isOf(host, listed))) throw new TransferError('name', 'hostNotListed', name);
   // What was compared is what is looked up.
   const found = host === '' ? [] : await lookup(host, { all: true });
-  const [first] = found;
-  if (!first) throw new TransferError('name', 'nameUnknown');
+  if (found.length === 0) throw new TransferError('name', 'nameUnknown');
   const refused = allowPrivate ? undefined : found.find(({ address }) => isInside(address));
   if (refused) throw new TransferError('name', 'addressRefused', refused.address);
-  return first.address;
+  return found;
+}
+
+/** Connects to these addresses and no other, whatever the name means by now. */
+export function connectionTo(addresses: readonly LookupAddress[], port: number): TcpNetConnectOpts {
+  return {
+    ...{ host: 'resolved', port, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ADDRESS_LIMIT },
+    lookup: (_name, _options, found) => found(null, [...addresses]),
+  };
 }
 
 /** In the one form in which hosts are compared: small letters, without the dot at the end, punycode, IPv6 as short as it goes. */

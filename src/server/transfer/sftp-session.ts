@@ -3,11 +3,13 @@
  * accepted.
  */
 import { createHash } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { type Algorithms, type Attributes, Client, type SFTPWrapper } from 'ssh2';
 import type { RemoteServer, RemoteSession, ServerTrust } from './remote-session.ts';
+import { connectionTo } from './server-address.ts';
 import { STEP_LIMIT, type StepRunner } from './step-runner.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -34,11 +36,11 @@ const READY_LIMIT = 3 * STEP_LIMIT;
 
 export async function openSftp(
   server: RemoteServer,
-  address: string,
+  addresses: readonly LookupAddress[],
   trust: ServerTrust,
   steps: StepRunner,
 ): Promise<RemoteSession> {
-  const socket = connect({ host: address, port: server.port });
+  const socket = connect(connectionTo(addresses, server.port));
   const client = new Client();
   const close = () => {
     client.destroy();
