@@ -36,7 +36,7 @@ export type HoldReason =
   | 'dispatchPassed'
   /** A server without keys did not answer: only a person can find out whether it was done. */
   | 'unclear'
-  /** Something on the way answers this entry in the server's place, again and again, while the server itself answers. */
+  /** Something on the way answers this entry in the server's place, or breaks it off, again and again, while the server itself answers. */
   | 'intercepted';
 
 export type ConflictReason =
@@ -54,7 +54,7 @@ export type Need =
   | {
       readonly kind: 'hold';
       readonly reason: HoldReason;
-      /** Of the last answer, where somebody else gave it. */
+      /** Of the last answer, where somebody else gave it; 0 where there was none. */
       readonly status?: number;
     }
   | {
@@ -120,7 +120,7 @@ export interface OutboxEntry {
   readonly tries: number;
   /** Silences in a row: they only lengthen the wait. */
   readonly silences: number;
-  /** Answers that something on the way gave in the server's place while the server answered. Absent: none. */
+  /** Answers that something on the way gave in the server's place, or refused, while the server answered. Absent: none. */
   readonly strangers?: number;
   readonly nextAt: number;
   /** The drain that sent it last. */
@@ -211,6 +211,11 @@ const STOPPED: readonly EntryState[] = ['held', 'conflict', 'dead', 'expired'];
 
 /** After this many answers of a stranger, while the server itself answers, an entry is put to its person. */
 export const STRANGERS_LIMIT = 3;
+/**
+ * After this many sendings without any answer the server is asked whether it is there, and after as many more while it is, the entry is put
+ * to its person: something breaks the connection of this one.
+ */
+export const CUTS_LIMIT = 5;
 
 /** After this many failures reported by the server an entry is shown as stuck; it is still tried. */
 export const PATIENT_TRIES = 8;

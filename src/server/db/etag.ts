@@ -72,7 +72,7 @@ export async function requireMatch(
   { row, current }: SeenVersion,
 ): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const seen = ifMatch.split(',').map((etag) => etag.trim());
+  const seen = ifMatch.split(',').map(asGiven);
   if (seen.includes(etagOf(row))) return;
   const atUpdate = seen.some((etag) => EARLIER.test(etag)) ? await incarnationAtUpdate(tx) : undefined;
   // Unchanged since, so that its version alone still tells it from every other.
@@ -83,6 +83,14 @@ export async function requireMatch(
     changedBy: row.changed_by,
     changedAt: row.changed_at.toISOString(),
   });
+}
+
+/** Gateways that compress an answer mark its etag (`W/"…"`, `"…-gzip"`); what it names is still this version of the row. */
+function asGiven(etag: string): string {
+  return etag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/[-;](?:gzip|br|deflate|zstd)"$/, '"');
 }
 
 function isOfStranger(

@@ -133,7 +133,10 @@ function historyOf({ headers }: Response): string | undefined {
   return headers.get('X-History') ?? undefined;
 }
 
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+/** Seconds, or a date of HTTP (RFC 9110, 10.2.3), which counts by the clock of whoever wrote it. Unit: milliseconds. */
+function retryAfter({ headers }: Response): number | undefined {
+  const asked = headers.get('Retry-After') ?? '';
+  if (/^\s*\d/.test(asked)) return Number.parseFloat(asked) * 1000;
+  const wait = Date.parse(asked) - Date.parse(headers.get('Date') ?? headers.get('X-Server-Time') ?? '');
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }

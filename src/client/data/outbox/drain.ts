@@ -5,7 +5,7 @@
  */
 
 import type { EntityKind } from '#domain/commands/kind-names.ts';
-import { type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry.ts';
+import { CUTS_LIMIT, type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry.ts';
 import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
 import { commandRules } from '#domain/kinds/kinds.ts';
 import { mergeWait } from '#domain/outbox/back-off.ts';
@@ -214,17 +214,18 @@ class DrainRun {
 
   /**
    * The entry is sent again later. Only whoever waits for it is told, and only if an answer came without what was asked for.
-   * If the server itself answers while a stranger answers for this entry, the others go on; after a few times the entry is put
+   * If the server itself answers while a stranger answers for this entry, or breaks it off, the others go on; after a few times the entry is put
    * to its person, its outcome as unknown as it is.
    */
   private async fallSilent(
     entry: OutboxEntry,
     { sent, isEmptyAnswer, stranger }: Extract<OutcomeClass, { kind: 'silence' }>,
   ): Promise<void> {
-    const isIntercepted = stranger !== undefined && (await this.ports.sender.isServerThere());
+    const isCut = stranger === undefined && sent && entry.sendings > CUTS_LIMIT;
+    const isIntercepted = (isCut || stranger !== undefined) && (await this.ports.sender.isServerThere());
     if (!isIntercepted) this.stoppedBy ??= 'unreachable';
-    if (isIntercepted && (entry.strangers ?? 0) + 1 >= STRANGERS_LIMIT) {
-      const need = { kind: 'hold', reason: 'intercepted', status: stranger } as const;
+    if (isIntercepted && (entry.strangers ?? 0) + 1 >= (isCut ? CUTS_LIMIT : STRANGERS_LIMIT)) {
+      const need = { kind: 'hold', reason: 'intercepted', status: stranger ?? 0 } as const;
       return this.stop(entry, { type: 'stopped', state: 'held', need });
     }
     const at = this.ports.facts().now;

@@ -102,9 +102,11 @@ export function statusText(i18n: I18n, entryStatus: EntryStatus, entry: OutboxEn
     case 'intercepted': {
       const status = need?.kind === 'hold' ? (need.status ?? 0) : 0;
       const what =
-        status < 400
-          ? msg`Something between this device and the server answers this change in the server’s place (${status}).`
-          : msg`Something between this device and the server refuses this change (${status}).`;
+        status === 0
+          ? msg`Something between this device and the server breaks the connection of this change, while the server answers everything else.`
+          : status < 400
+            ? msg`Something between this device and the server answers this change in the server’s place (${status}).`
+            : msg`Something between this device and the server refuses this change (${status}).`;
       return `${i18n._(what)} ${i18n._(msg`Whether the server has it is not known. Try again, perhaps on another network; nothing will be done twice.`)}`;
     }
     default:

@@ -36,6 +36,48 @@ test.each([
   await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'OfflineError', reason: 'foreign' });
 });
 
+test.each<[wait: string, ms: number | undefined, more: Record<string, string>]>([
+  ['120', 120_000, {}],
+  ['120, 120', 120_000, {}],
+  [' 1.5 ', 1500, {}],
+  ['Mon, 02 Mar 2026 08:02:00 GMT', 120_000, { Date: 'Mon, 02 Mar 2026 08:00:00 GMT' }],
+  ['Monday, 02-Mar-26 08:02:00 GMT', 120_000, { 'X-Server-Time': '2026-03-02T08:00:00.000Z' }],
+  ['Mon, 02 Mar 2026 07:00:00 GMT', 0, { Date: 'Mon, 02 Mar 2026 08:00:00 GMT' }],
+  ['Mon, 02 Mar 2026 08:02:00 GMT', undefined, {}],
+  ['soon', undefined, { Date: 'Mon, 02 Mar 2026 08:00:00 GMT' }],
+])(
+  '[FLD-07] [GW02] a refusal whose Retry-After is %j is waited for by the clock of its sender',
+  async (wait, ms, more) => {
+    const refusal = ask(429, 'application/json', '{"code":"tooMany"}', { 'Retry-After': wait, ...more });
+    await expect(refusal).rejects.toMatchObject({ name: 'ApiError', retryAfter: ms });
+  },
+);
+
+const PAGE = '<html><head><title>Blocked</title></head></html>';
+
+test.each([
+  ['a network that wants a sign-in', 511, 'text/html', PAGE],
+  ['a proxy that wants one', 407, 'text/html', PAGE],
+  ['a body too long for a gateway', 413, 'text/html', PAGE],
+  ['an address too long for it', 414, 'text/html; charset=iso-8859-1', PAGE],
+  ['headers too long for it', 431, 'TEXT/HTML', PAGE],
+  ['a tunnel without its server', 530, 'text/html', PAGE],
+  ['a page in the name of JSON', 200, 'application/json', PAGE],
+  ['JSON behind a guard', 200, 'application/json', ")]}',\n{}"],
+  ['two answers in one', 200, 'application/json', '{"a":1}{"a":1}'],
+  ['an answer cut in a character', 200, 'application/json; charset=utf-8', '{"a":"\ufffd'],
+])('[FLD-07] [GW03] the transport takes %s for nothing of ours', async (_, status, type, text) => {
+  await expect(ask(status, type, text)).rejects.toMatchObject({ name: 'OfflineError', reason: 'foreign', status });
+});
+
+test.each([
+  ['application/problem+json', '{"a":1}'],
+  ['Application/JSON;charset="UTF-8"', '\ufeff{"a":1}'],
+  ['application/json, application/json', '{"a":0,"a":1}'],
+])('[FLD-07] [GW03] the transport reads an answer of type %s', async (type, text) => {
+  expect(await ask(200, type, text)).toMatchObject({ status: 200, body: { a: 1 } });
+});
+
 const SIGNATURE = { 'X-Server-Time': '2026-03-02T08:00:00.000Z', 'X-History': 'a' };
 
 test.each([

@@ -54,6 +54,31 @@ describe('something on the way that answers for the server', () => {
     expect(device.sent.map(({ id }) => id)).toEqual(Array(5).fill('id-1'));
   });
 
+  test('[FLD-07] [GW01] puts an entry to its person whose connection breaks ten times, while the server answers others', async () => {
+    const device = openQueueDevice();
+    device.isServerThere = true;
+    await device.ask();
+    await device.ask({ entityKey: 'shipment:100002' });
+    const cut: SendOutcome = { kind: 'silence', sent: true };
+    device.answers.push(cut, success('100002', 2), ...Array(9).fill(cut));
+    await drainTimes(device, 9);
+    expect(await device.states()).toEqual(['ambiguous']);
+    await drainTimes(device, 2);
+    const [held, ...others] = (await device.store.read()).entries;
+    expect(others).toEqual([]);
+    expect(held).toMatchObject({
+      ...{ state: 'held', need: { kind: 'hold', reason: 'intercepted', status: 0 }, sendings: 10, id: 'id-1' },
+    });
+  });
+
+  test('[FLD-07] [GW01] keeps an entry that breaks on a network that is gone', async () => {
+    const device = openQueueDevice();
+    await device.ask();
+    device.answers.push(...Array(15).fill({ kind: 'silence', sent: true }));
+    await drainTimes(device, 15);
+    expect(await device.states()).toEqual(['ambiguous']);
+  });
+
   test('[OFF-14] counts nothing while the server itself does not answer', async () => {
     const device = openQueueDevice();
     await device.ask();
