@@ -8,15 +8,17 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ServicesProvider } from '#client/components/services.tsx';
 import { createTranslations, startLanguage } from '#client/i18n/translations.ts';
+import { withstandAlterations } from '#client/shell/altered-page.ts';
 import { closingLayersOnBack } from '#client/shell/back-closes-layers.ts';
 import { FailureReporter } from '#client/shell/failure-reporter.tsx';
+import { hearFilledFields } from '#client/shell/filled-fields.ts';
 import { keepKeysFromPage } from '#client/shell/page-keys.ts';
 import { loadTagManager } from '#client/shell/tag-manager.ts';
-import { withstandTranslation } from '#client/shell/translated-page.ts';
 import { createServices } from './composition.ts';
 import { createAppRouter } from './router.tsx';
 
 keepKeysFromPage();
+hearFilledFields();
 const i18n = createTranslations();
 const services = createServices(() => i18n.locale || 'en');
 services.connectivity.start();
@@ -47,7 +49,7 @@ start().catch(reportError);
  */
 async function start(): Promise<void> {
   await startLanguage(i18n);
-  withstandTranslation();
+  withstandAlterations();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   createRoot(root).render(

@@ -53,7 +53,7 @@ export function ComboOptionRow({ id, option, query, isNew, active, isOffered, on
       {(end || isOffered) && (
         <span className={styles.end}>
           {end}
-          {isOffered && <kbd>Enter</kbd>}
+          {isOffered && <kbd translate="no">Enter</kbd>}
         </span>
       )}
     </div>

@@ -34,7 +34,11 @@ export function TypedDelete({ title, text, phrase, label, confirmLabel, onDelete
       {text && <p>{text}</p>}
       <p>
         <Trans>
-          Type <b className={styles.phrase}>{phrase}</b> to confirm.
+          Type{' '}
+          <b className={styles.phrase} translate="no">
+            {phrase}
+          </b>{' '}
+          to confirm.
         </Trans>
       </p>
       <Cells>

@@ -72,7 +72,7 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
           <kbd>↓</kbd> {t`choose`}
         </span>
         <span>
-          <kbd>Enter</kbd> {t`open`}
+          <kbd translate="no">Enter</kbd> {t`open`}
         </span>
         <span>
           <kbd>Esc</kbd> {t`empty the box`}

@@ -55,12 +55,12 @@ export function PrintClient({ profile }: { profile: Profile }) {
               <li>
                 <Trans>
                   Create a client key above, and save it beside the program in a file called kaj-print.json:{' '}
-                  <code>{`{"url": "${url}", "key": "…"}`}</code>
+                  <code translate="no">{`{"url": "${url}", "key": "…"}`}</code>
                 </Trans>
               </li>
               <li>
                 <Trans>
-                  Start it: <code>node kaj-print.mjs</code>. What you print then goes to that computer.
+                  Start it: <code translate="no">node kaj-print.mjs</code>. What you print then goes to that computer.
                 </Trans>
               </li>
             </ol>

@@ -40,7 +40,7 @@ export function ListHelpDialog({ onClose }: { onClose: () => void }) {
           <div key={text}>
             <dt>
               <small>{field}</small>
-              <code>{text}</code>
+              <code translate="no">{text}</code>
             </dt>
             <dd>{means}</dd>
           </div>

@@ -32,7 +32,9 @@ export function NoHit({ scan, finding, onLook, onDefer, onClose }: NoHitProps) {
       </p>
       {isShown && (
         <p>
-          <code className={styles.code}>{visibleCode(raw)}</code>
+          <code className={styles.code} translate="no">
+            {visibleCode(raw)}
+          </code>
         </p>
       )}
       <div className={styles.ways}>
