@@ -25,7 +25,7 @@ test.each([
   ['FTP', startOddFtpServer, openFtp],
   ['SFTP', startOddSftpServer, openSftp],
 ] as const)(
-  '[FLD-03] [DA01] %s reaches a server by its second address when the first leads nowhere',
+  '[FLD-03] [DA01] a server of %s is reached by its second address when the first leads nowhere',
   async (protocol, start, open) => {
     const { port, files } = await start({});
     files.set('iftsta-1.edi', Buffer.from('UNB'));

@@ -213,9 +213,8 @@ class DrainRun {
   }
 
   /**
-   * The entry is sent again later. Only whoever waits for it is told, and only if an answer came without what was asked for.
-   * If the server itself answers while a stranger answers for this entry, or breaks it off, the others go on; after a few times the entry is put
-   * to its person, its outcome as unknown as it is.
+   * The entry is sent again later. Only whoever waits for it is told, and only of an answer without what was asked for. If the server itself
+   * answers while a stranger answers for this entry, or breaks it off, the others go on; after some times it is put to its person.
    */
   private async fallSilent(
     entry: OutboxEntry,
