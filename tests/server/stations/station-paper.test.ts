@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const PROGRAM = path.resolve('src/program/main.mjs');
 const HASTY_CLOCK = path.resolve('tests/support/hasty-clock.mjs');
-const LIMIT = { timeout: 20_000, interval: 50 };
+const LIMIT = { timeout: 45_000, interval: 50 };
 const LONG = 60_000;
 const MIB = 1024 * 1024;
 const LABEL = { width: 105, height: 190 };
