@@ -2,7 +2,8 @@
  * What a scanner may have meant by what arrived, where one of its settings is wrong: keys of another layout, letters in the
  * wrong case, characters before and behind the code that are not of it. What proves itself is meant; anything else is only
  * looked for as well.
- * Not here: where keys lie (keyboard-layouts.ts), what is inside an address or a message (carried-numbers.ts), what a code is (scanned-code.ts).
+ * Not here: where keys lie (keyboard-layouts.ts), what is inside an address or a message (carried-numbers.ts), what a code is
+ * (scanned-code.ts).
  */
 import { carriedNumbers, numbersInEnvelope } from './carried-numbers.ts';
 import { GROUP_SEPARATOR } from './gs1-elements.ts';
@@ -41,11 +42,15 @@ export function otherReadings(raw: string): readonly string[] {
   );
 }
 
-/** The code as it came, or else the likeliest reading of it that is known. */
-export function knownCode(raw: string, isKnown: (code: ScannedCode) => boolean): ScannedCode | undefined {
+/** The code as it came, or else the likeliest reading of it that is known, with what it is known by. */
+export function knownCode<Found>(
+  raw: string,
+  look: (code: ScannedCode) => Found | undefined,
+): { readonly code: ScannedCode; readonly found: Found } | undefined {
   for (const reading of [raw, ...otherReadings(raw)]) {
     const code = readScannedCode(reading);
-    if (isKnown(code)) return code;
+    const found = look(code);
+    if (found !== undefined) return { code, found };
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 /**
  * Sends a mail: by SMTP if a server is set, otherwise as a file into the outbox folder of the data directory, with its link in
- * the log, so that a system without mail is still usable. If the server is unavailable or refuses this system, the job retries; the refusal of
- * one mail for good is logged, without the address. A mail is sent at least once: a job that is interrupted before its end sends it again,
- * with the same Message-ID, by which mail systems recognize the copy.
+ * the log, so that a system without mail is still usable. If the server is unavailable or refuses this system, the job retries;
+ * the refusal of one mail for good is logged, without the address. A mail is sent at least once: a job that is interrupted before
+ * its end sends it again, with the same Message-ID, by which mail systems recognize the copy.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * The addresses used to connect to a carrier's server. The name is resolved once, and the addresses that were checked are the ones used,
- * so that a name cannot resolve differently afterwards. They are tried in turn, because one of them may lead nowhere. Addresses inside the server's own network are refused unless a setting
- * allows them: otherwise anybody who edits a connection could reach what only this machine can. Where the operator lists hosts, no
- * other name is even looked up.
+ * The addresses used to connect to a carrier's server. The name is resolved once, and the addresses that were checked are the ones
+ * used, so that a name cannot resolve differently afterwards. They are tried in turn, because one of them may lead nowhere.
+ * Addresses inside the server's own network are refused unless a setting allows them: otherwise anybody who edits a connection
+ * could reach what only this machine can. Where the operator lists hosts, no other name is even looked up.
  */
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
@@ -36,8 +36,8 @@ const PRIVATE_NETWORKS: readonly (readonly [network: string, prefix: number])[] 
 ];
 
 /**
- * How long one address of several may take to answer before the next one is tried. The system's own quarter of a second gives up every server
- * that is far away; a first packet that is lost is sent again after one second. Unit: milliseconds.
+ * How long one address of several may take to answer before the next one is tried. The system's own quarter of a second gives up
+ * every server that is far away; a first packet that is lost is sent again after one second. Unit: milliseconds.
  */
 export const ADDRESS_LIMIT = 3_000;
 

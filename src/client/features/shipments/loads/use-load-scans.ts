@@ -96,13 +96,15 @@ export function useLoadScans(truck: Truck): LoadScans {
     take(raw) {
       const at = now();
       const { states } = stateNow();
-      const rows = [...shipments.rows.get().values()];
+      const rows = shipments.rows.get();
       const meant = meantCode(raw);
-      const code =
-        knownCode(meant, (one) => isOfLoad(one) || findScanned(rows, one).length > 0) ?? readScannedCode(meant);
+      const known = knownCode(meant, (one) => {
+        const rowsWithIt = findScanned(rows.values(), one);
+        return rowsWithIt.length > 0 || isOfLoad(one) ? rowsWithIt : undefined;
+      });
+      const { code, found } = known ?? { code: readScannedCode(meant), found: [] };
       const numbers = numbersOf(code);
       if (numbers.length === 0) return giveSignal('miss');
-      const found = findScanned(rows, code);
       const verdict = scanVerdict(numbers, { place: truck, expected: truck.expected, states, rows: found });
       giveSignal(signalOf(verdict));
       if (verdict.kind === 'loaded' || verdict.kind === 'again') tell('loaded', verdict.pack.packageNo, at);

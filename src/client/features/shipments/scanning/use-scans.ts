@@ -35,9 +35,11 @@ export function useScans(): Scans {
 
   const findHere = useCallback(
     (raw: string) => {
-      const rows = [...userData.shipments.rows.get().values()];
-      const code = knownCode(raw, (one) => findScanned(rows, one).length > 0);
-      return code && { code, rows: findScanned(rows, code) };
+      const rows = userData.shipments.rows.get();
+      return knownCode(raw, (code) => {
+        const found = findScanned(rows.values(), code);
+        return found.length > 0 ? found : undefined;
+      });
     },
     [userData],
   );
@@ -62,7 +64,7 @@ export function useScans(): Scans {
       await shipments.rows.ready;
       if (!isLatest()) return undefined;
       const here = findHere(raw);
-      if (here) return show({ kind: 'found', rows: here.rows, isFromServer: false }, here.code);
+      if (here) return show({ kind: 'found', rows: here.found, isFromServer: false }, here.code);
       if (code.kind === 'unreadable' && readingsToAsk(raw).length === 0) return miss('server');
       if (connectivity.state.get() !== 'online') return miss('offline');
       show({ kind: 'asking' });
