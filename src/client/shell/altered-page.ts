@@ -13,6 +13,8 @@ const standIns = new WeakMap<Node, readonly ChildNode[]>();
 const owners = new WeakMap<Node, Text>();
 /** What stood behind a node of ours when it was taken out. */
 const followers = new WeakMap<Node, Node | null>();
+/** Taken out by a call of this page, so not joined with its neighbour by somebody else. */
+const takenOut = new WeakSet<Node>();
 
 const { removeChild, insertBefore } = Node.prototype;
 const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
@@ -22,6 +24,7 @@ export function withstandAlterations(): void {
   new MutationObserver(noteAlterations).observe(document.body, { childList: true, subtree: true });
   Node.prototype.removeChild = function removeWithStandIns<Removed extends Node>(this: Node, child: Removed): Removed {
     for (const standIn of forget(child)) standIn.remove();
+    takenOut.add(child);
     if (child.parentNode === this) return removeChild.call(this, child) as Removed;
     const outermost = withWrappers(child, this);
     // Nothing is to do for what somebody has taken out already.
@@ -81,7 +84,7 @@ function noteAlterations(records: readonly MutationRecord[]): void {
       const before = runBefore(previousSibling, isStandIn);
       const found = [inItsPlace, before, [nextSibling].filter(isStandIn)].find((nodes) => nodes.length > 0);
       if (found) remember(text, found);
-      else joined.push([text, previousSibling]);
+      else if (!takenOut.has(removed)) joined.push([text, previousSibling]);
     }
     // The rest of a text that somebody has split.
     const isRest = [...addedNodes].some((node) => isText(node) && fresh.has(node));

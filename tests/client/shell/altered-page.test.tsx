@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withstandAlterations } from '#client/shell/altered-page.ts';
+import { Marked } from '#client/ui/marked.tsx';
 import { whenDone } from '#tests/support/when-done.ts';
 
 const { removeChild, insertBefore } = Node.prototype;
@@ -175,4 +176,16 @@ test('[FLD-07] [EX06] elements and attributes that extensions add stay out of th
   unmount();
   expect(container.innerHTML).toBe('');
   document.documentElement.removeAttribute('data-darkreader-mode');
+});
+
+test('what React takes out itself is not put back: a name whose found words change with each key stays as it is', async () => {
+  const text = 'Tangent-7c9539bd A';
+  const queries = Array.from(text, (_, from) => Array.from(text, (_, end) => text.slice(from, end + 1))).flat();
+  const { container, rerender } = render(<Marked text={text} query="" />);
+  for (const [place, query] of queries.entries()) {
+    rerender(<Marked text={text} query={query} />);
+    // Alterations are told after one or several drawings.
+    if (place % 3 === 0) await act(async () => undefined);
+    expect(container.textContent, query).toBe(text);
+  }
 });
