@@ -36,12 +36,7 @@ const FURTHER_WIDTH = 0.85;
  * of fields and of the label, mirrored, reversed, kept under the next label, measured in millimetres, half the dots. How dark, how
  * fast and how far to the side it prints is its people's choice, made at the printer.
  */
-const AS_DELIVERED = '^CI28^LH0,0^LT0^FWN^PON^PMN^LRN^MCY^MUD^JMA';
-/**
- * The signs of commands, which some programs change. A format of its own, because one whose sign is another is no format for the
- * printer, and print programs know a file by its first signs. It prints nothing.
- */
-const OWN_SIGNS = '^XA~CD,~CC^~CT~^XZ\n';
+const AS_DELIVERED = '^XA^CI28^LH0,0^LT0^FWN^PON^PMN^LRN^MCY^MUD^JMA';
 
 export function createZplBatch({ fonts, deflate }: RenderTools, dotsPerMm: number): PdfBatch {
   // Only to measure texts by the papers' own fonts.
@@ -57,9 +52,9 @@ export function createZplBatch({ fonts, deflate }: RenderTools, dotsPerMm: numbe
     save: () => {
       const dots = (mm: number): number => Math.round(mm * dotsPerMm);
       const texts = labels.map(({ size: { width, height }, lines }) =>
-        ['^XA', AS_DELIVERED, `^PW${dots(width)}^LL${dots(height)}`, ...lines, '^XZ', ''].join('\n'),
+        [AS_DELIVERED, `^PW${dots(width)}^LL${dots(height)}`, ...lines, '^XZ', ''].join('\n'),
       );
-      return utf8(OWN_SIGNS + texts.join(''));
+      return utf8(texts.join(''));
     },
   };
 }
