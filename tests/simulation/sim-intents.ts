@@ -40,6 +40,7 @@ export function checkBookings(evidence: Evidence): Violation[] {
       met += effects.filter(
         (effect) => effect.life === life && effect.entityId === id && effect.by !== by && becameBooked(effect),
       ).length;
+      if (id !== undefined && isBookedAgain(evidence, id, life)) met += 1;
     }
     // After a restore it may still be booked, as it was before it was cancelled.
     const kept = saves.filter(({ withdrawn, decidedFor }) => !withdrawn && decidedFor.length === 0).length;
@@ -50,6 +51,20 @@ export function checkBookings(evidence: Evidence): Violation[] {
 
 function isOf({ history }: Sending, life: string): boolean {
   return history === undefined || history === historyOf(life);
+}
+
+/**
+ * Whether the data were put back to where the shipment was booked, and it stayed so: its cancellation is lost, and whoever books it
+ * anew, before anybody has noticed, finds the booking that came back.
+ */
+function isBookedAgain(evidence: Evidence, id: string, life: string): boolean {
+  const { effects, lives } = evidence;
+  if (!isUnnoticed(evidence, life)) return false;
+  const own = effects.filter(({ kind, entityId }) => kind === 'shipments' && entityId === id);
+  const before = own.filter((effect) => lives.indexOf(effect.life) < lives.indexOf(life));
+  const cameBack = before.filter(({ lost }) => !lost).at(-1)?.after?.isBooked === true;
+  const stayed = !own.some((effect) => effect.life === life && lostBooking(effect));
+  return cameBack && stayed && before.some((effect) => effect.lost && lostBooking(effect));
 }
 
 /**
@@ -68,10 +83,23 @@ export function checkCancellations(evidence: Evidence): Violation[] {
         const times = done.filter((one) => one === id).length;
         const isAsked = (save: Save) => idOf(evidence, save, life) === id || wasSeen(save, id, evidence, life);
         const asked = cancellations.filter((save) => isMeantFor(save, life) && isAsked(save)).length;
-        return times > asked ? [{ invariant: 'I2', what: `${id} was cancelled ${times} times, not ${asked}` }] : [];
+        const again = countAgain(evidence, id, life, session.username);
+        return times > asked + again
+          ? [{ invariant: 'I2', what: `${id} was cancelled ${times} times, not ${asked}` }]
+          : [];
       });
     });
   });
+}
+
+/**
+ * Cancellations that undo what another did since the first sending of the same one, whose answer never came: a server without keys
+ * takes the second for a new one.
+ */
+function countAgain({ effects, sendings }: Evidence, id: string, life: string, by: string): number {
+  if (sendings.some(({ isKeyed }) => isKeyed)) return 0;
+  const own = effects.filter((effect) => effect.life === life && effect.entityId === id && effect.kind === 'shipments');
+  return own.filter((effect) => effect.by !== by && wasReopened(effect)).length;
 }
 
 /** From untouched to gone. */
@@ -134,6 +162,14 @@ function savesByEntity({ people }: Evidence, kind: Save['kind']) {
 
 export function becameBooked({ kind, before, after }: Effect): boolean {
   return kind === 'shipments' && after?.isBooked === true && before?.isBooked !== true;
+}
+
+function lostBooking({ before, after }: Effect): boolean {
+  return before?.isBooked === true && after?.isBooked !== true;
+}
+
+function wasReopened({ before, after }: Effect): boolean {
+  return before?.status === CANCELLED && after !== null && after.status !== CANCELLED;
 }
 
 function wasCancelled({ kind, before, after }: Effect): boolean {

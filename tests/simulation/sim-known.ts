@@ -29,6 +29,16 @@ export const KNOWN_SCHEDULES: readonly { readonly seed: number; readonly reason:
     'Something new is created after a restore has taken others away: its reference is its own, so it is not taken for another.',
   ),
   {
+    seed: 137828,
+    reason:
+      'A cancellation is lost when the data are put back without a word: booked anew, the shipment is booked as it was before.',
+  },
+  {
+    seed: 141515,
+    reason:
+      'Without keys a cancellation whose answer was cut is sent again, and undoes what a colleague has reopened meanwhile.',
+  },
+  {
     seed: 10000000300983,
     reason:
       'A shipment made for a label is lost with its id, which another gets and is booked with: that is the other’s booking.',
