@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { product } from '#domain/carriers/suite.ts';
-import { endOfDayObstacle, needsUpdate } from '#domain/end-of-day/end-of-day.ts';
+import { endOfDayObstacle, needsBooking, needsUpdate } from '#domain/end-of-day/end-of-day.ts';
+import { PRINT_STATUS, shipmentDocuments } from '#domain/shipments/document-state.ts';
 import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 
@@ -45,3 +46,66 @@ test('[EOD-01] a booking that is updated first is kept from it by what an update
   expect(judge({ ...withoutReceiver, differsFromCarrier: false })).toBeUndefined();
   expect(judge(withoutReceiver, fixed, message)).toBeUndefined();
 });
+
+/** Not booked, with everything that booking asks for, due today. */
+const bookable: Shipment = {
+  ...{ ...changed, status: STATUS.open, isBooked: false, differsFromCarrier: false, dispDate: TODAY },
+  addresses: {
+    sender: null,
+    receiver: {
+      ...emptyParty('SE'),
+      ...{ name: 'Kund', street1: 'Storgatan 1', zipCode: '83130', city: 'Östersund' },
+    },
+  },
+};
+const inPaper = (printStatus: number) =>
+  shipmentDocuments([{ document: 'label', active: true, autoprint: false, copies: 1 }], [], () => 'guid').map(
+    (document) => ({
+      ...document,
+      printStatus,
+    }),
+  );
+const nowhere: Shipment = {
+  ...bookable,
+  addresses: { sender: null, receiver: { ...emptyParty('SE'), name: 'Kund' } },
+};
+
+test.each<[string, Shipment, string | undefined]>([
+  ['whole', bookable, undefined],
+  ['rejected by its carrier', { ...bookable, status: STATUS.rejected }, 'stuck'],
+  ['not understood by its carrier', { ...bookable, status: STATUS.technicalError }, 'stuck'],
+  ['without a delivery type', { ...bookable, deliveryType: null }, 'noDeliveryType'],
+  ['due on a day that has passed', { ...bookable, dispDate: '2031-03-11' }, 'rules'],
+  ['without a place to go to', nowhere, 'terminalRefuses'],
+  ['without a place, at a carrier that is not booked, without papers', { ...nowhere, bookingType: 'NONE' }, undefined],
+  [
+    'without a place, at a carrier that is not booked, its label printed',
+    { ...nowhere, bookingType: 'NONE', documents: inPaper(PRINT_STATUS.done) },
+    undefined,
+  ],
+  [
+    'without a place, at a carrier that is not booked, its label not printed',
+    { ...nowhere, bookingType: 'NONE', documents: inPaper(PRINT_STATUS.notPrinted) },
+    'terminalRefuses',
+  ],
+  [
+    'without a place, its label printed before it was booked',
+    { ...nowhere, documents: inPaper(PRINT_STATUS.done) },
+    'terminalRefuses',
+  ],
+])('[EOD-01] an end of day says what keeps a shipment from it that is %s', (_, shipment, code) => {
+  const facts = { warehouseCountry: 'SE', deliveryType: updateable, suite };
+  expect(endOfDayObstacle(shipment, facts, TODAY)?.code).toBe(code);
+});
+
+test.each([
+  ['EDI', false, true],
+  ['WEBSERVICE', false, true],
+  ['NONE', false, false],
+  ['EDI', true, false],
+] as const)(
+  'a shipment of the booking type %s, booked: %s, is booked by an end of day: %s',
+  (bookingType, isBooked, expected) => {
+    expect(needsBooking({ bookingType, isBooked })).toBe(expected);
+  },
+);
