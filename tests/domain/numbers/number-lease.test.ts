@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Lease, type LeaseUse, leaseRefusal, leaseState } from '#domain/numbers/number-lease.ts';
+import {
+  earliestContact,
+  type Lease,
+  type LeaseUse,
+  leaseExpiry,
+  leaseRefusal,
+  leaseState,
+} from '#domain/numbers/number-lease.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 8));
 const lease: Lease = {
@@ -40,4 +47,10 @@ describe('a block of leased numbers', () => {
   ] as const)('[OFF-15] is %s', (state, more, history, now) => {
     expect(leaseState({ ...lease, ...more }, history, now)).toBe(state);
   });
+});
+
+test('[OFF-15] a block lasts for seven days without a word from its device', () => {
+  expect(leaseExpiry(lease)).toEqual(at(17));
+  expect(earliestContact(at(17))).toEqual(lease.contactAt);
+  expect(leaseState(lease, 'first', at(17))).toBe('live');
 });

@@ -4,12 +4,18 @@ import type { NumberSeries } from '#contract/carrier.ts';
 import {
   advancedPast,
   candidates,
+  continuedAt,
   coversCountry,
   crossesWarning,
   formatNumber,
+  hasSameRange,
+  needsSeries,
   remaining,
+  reuseGuardDays,
   type SeriesState,
   seriesErrors,
+  seriesRange,
+  warnsAtPrint,
 } from '#domain/numbers/number-series.ts';
 
 const plain: NumberSeries = {
@@ -116,10 +122,90 @@ test('a warning is given once, by the step that reaches the level', () => {
   expect(crossesWarning(at(100), { ...at(100), exhausted: true })).toBe(false);
 });
 
+describe('a series goes on at the number that a person has confirmed', () => {
+  const range = { from: '001', to: '100', current: '050' } as const;
+  test.each<[string, string, Partial<NumberSeries>, boolean, string, boolean]>([
+    ['a later one', '60', {}, false, '060', false],
+    ['the one it is at', '50', {}, false, '050', false],
+    ['its last one', '100', {}, false, '100', false],
+    ['one past its last one', '101', {}, false, '100', true],
+    ['one past the last one, where it starts over', '101', { allowRecycle: true }, false, '001', false],
+    ['an earlier one, where it starts over', '20', { allowRecycle: true }, false, '020', false],
+    ['the one it is at, all being issued', '100', { current: '100' }, true, '100', true],
+    [
+      'an earlier one of all that are issued, where it starts over',
+      '20',
+      { current: '100', allowRecycle: true },
+      true,
+      '020',
+      false,
+    ],
+    ['its first one', '1', { current: '001' }, false, '001', false],
+  ])('it goes on at %s', (_, next, changes, wasExhausted, current, exhausted) => {
+    const before = state({ ...range, ...changes }, wasExhausted);
+    expect(continuedAt(before, next)).toEqual({ state: { series: { ...before.series, current }, exhausted } });
+  });
+
+  test.each<[string, string, object]>([
+    ['below its first one', '0', { code: 'numberSeries.currentLessThanFrom' }],
+    ['two past its last one', '102', { code: 'numberSeries.currentGreaterThanTo' }],
+    ['one that it has left behind', '49', { code: 'minValue', values: { min: '050' } }],
+  ])('but not at a number %s', (_, next, error) => {
+    expect(continuedAt(state(range), next)).toEqual({ error });
+  });
+});
+
+test('a series from its first to its last number has both at the same length', () => {
+  expect(seriesRange({ ...plain, prefix1: '3735', from: '1', to: '999', suffix1: 'SE' })).toEqual({
+    ...{ first: '3735001', last: '3735999', suffix: 'SE' },
+  });
+  expect(seriesRange(plain)).toEqual({ first: '00000', last: '99999', suffix: '' });
+});
+
+test('two series count through the same numbers if they begin, end and are written alike', () => {
+  expect(hasSameRange(plain, { ...plain, current: '7', checkSumType: 'MOD10LUHN' })).toBe(true);
+  for (const other of [{ from: '1' }, { to: '9' }, { prefix1: 'A' }, { suffix1: 'A' }]) {
+    expect(hasSameRange(plain, { ...plain, ...other })).toBe(false);
+  }
+});
+
+test.each([
+  ['consignment', true, true, false, false, true],
+  ['consignment', true, true, true, false, false],
+  ['consignment', false, true, false, false, false],
+  ['package', true, true, true, false, true],
+  ['package', true, true, false, true, false],
+  ['package', true, false, false, false, false],
+] as const)(
+  'a series of the kind %s, where the suite has one for consignments: %s, for packages: %s, and the carrier numbers consignments: %s, packages: %s, is needed: %s',
+  (kind, allowConsignmentNumberSerie, allowPackageNumberSerie, consNoFromAPI, pkgNoFromAPI, expected) => {
+    const suite = { allowConsignmentNumberSerie, allowPackageNumberSerie };
+    expect(needsSeries(kind, suite, { consNoFromAPI, pkgNoFromAPI })).toBe(expected);
+  },
+);
+
+test('a used number rests for one year on a package and for two on a waybill', () => {
+  expect([reuseGuardDays('package'), reuseGuardDays('consignment')]).toEqual([365, 730]);
+});
+
+test.each<[string, Partial<NumberSeries>, boolean, boolean]>([
+  ['10 left of a warning at 10', { current: '91', warning: 10 }, false, true],
+  ['11 left of a warning at 10', { current: '90', warning: 10 }, false, false],
+  ['all issued', { current: '100', warning: 10 }, true, true],
+  ['10 left, and no warning when printing', { current: '91', warning: 10, printWarning: false }, false, false],
+  ['1 left, and no warning set', { current: '100', warning: null }, false, false],
+])('whoever prints is warned of a series: %s', (_, changes, exhausted, expected) => {
+  const series = { from: '1', to: '100', current: '1', printWarning: true, ...changes };
+  expect(warnsAtPrint(state(series, exhausted))).toBe(expected);
+});
+
 test('an empty list of countries means every country', () => {
   expect(coversCountry(plain, 'SE')).toBe(true);
   expect(coversCountry({ ...plain, validCountries: ['NO'] }, 'SE')).toBe(false);
+  expect(coversCountry({ ...plain, validCountries: ['NO', 'SE'] }, 'SE')).toBe(true);
 });
+
+const allThree = (code: string) => ({ from: { code }, to: { code }, current: { code } });
 
 describe('what makes a series unfit to save', () => {
   test.each<[string, Partial<NumberSeries>, Record<string, unknown>]>([
@@ -134,6 +220,10 @@ describe('what makes a series unfit to save', () => {
       { from: '5', to: '9', current: '10' },
       { current: { code: 'numberSeries.currentGreaterThanTo' } },
     ],
+    ['nothing in its numbers', { from: '', to: '', current: '' }, allThree('required')],
+    ['letters in its numbers', { from: 'a', to: '1b', current: '-1' }, allThree('invalidNumber')],
+    ['more digits than are counted', { from: '1'.repeat(31) }, { from: { code: 'invalidNumber' } }],
+    ['a suffix that bars cannot carry', { suffix1: 'å' }, { suffix1: { code: 'invalidFormat' } }],
     ['compared as numbers, not as text', { from: '9', to: '10', current: '9' }, {}],
     ['a prefix that bars cannot carry', { prefix1: 'ÅÄ' }, { prefix1: { code: 'invalidFormat' } }],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { roughTime, seriesStatusOf } from '#domain/numbers/series-forecast.ts';
+import type { NumberSeries } from '#contract/carrier.ts';
+import { roughTime, runwayAt, seriesRunway, seriesStatusOf } from '#domain/numbers/series-forecast.ts';
 
 describe('[NUM-02] how long a series lasts is said', () => {
   test.each([
@@ -33,3 +34,19 @@ test.each([
     expect(seriesStatusOf({ left, perDay: 1, days }, warning)).toBe(status);
   },
 );
+
+describe('[NUM-02] what is left of a series, by what was issued in the last 30 days', () => {
+  const series = { from: '1', to: '100', current: '41' } as NumberSeries;
+  test.each([
+    [false, 90, { left: '60', perDay: 3, days: 20 }],
+    [false, 40, { left: '60', perDay: 40 / 30, days: 45 }],
+    [false, 0, { left: '60', perDay: 0, days: null }],
+    [true, 30, { left: '0', perDay: 1, days: 0 }],
+  ])('all issued: %s, and %i lately, gives %j', (exhausted, issued, runway) => {
+    expect(seriesRunway({ series, exhausted }, issued)).toEqual(runway);
+  });
+
+  test('at a given number a day it is days rounded down', () => {
+    expect(runwayAt({ series, exhausted: false }, 7).days).toBe(8);
+  });
+});
