@@ -13,6 +13,11 @@ const STYLES =
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts>' +
   '<cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs>';
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+async function openShipmentImport(page: Page): Promise<void> {
+  await signIn(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import shipments' }).click();
+}
 const check = (page: Page) => page.getByRole('button', { name: 'Check the rows' });
 
 test('[FLD-04, ADR-03] addresses come from the sheet of a workbook that is chosen, with the zeros that its cells show', async ({
@@ -44,9 +49,7 @@ test('[FLD-04, BLK-01] shipments come from a workbook with its dates and weights
   const rows =
     `<row>${['Ordernr', 'Skickas', 'Mottagare', 'Gatuadress', 'Postnr', 'Ort', 'Antal kolli', 'Vikt (kg)'].map(text).join('')}</row>` +
     `<row>${text(word)}<c s="2"><v>46458</v></c>${text(`${word} Glas`)}${text('Varvsgatan 4')}<c><v>29631</v></c>${text('Åhus')}<c><v>2</v></c><c><v>1.125</v></c></row>`;
-  await signIn(page);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Import shipments' }).click();
+  await openShipmentImport(page);
   await chooseFile(page, 'order.xlsx', Buffer.from(composeWorkbook({ sheets: { Order: rows }, styles: STYLES })));
   await page.getByLabel('Country for all rows').selectOption('Sweden');
   await check(page).click();
@@ -54,6 +57,41 @@ test('[FLD-04, BLK-01] shipments come from a workbook with its dates and weights
   await expect(fileRows(page)).toContainText(`${word} Glas`);
   await expect(fileRows(page)).toContainText('2027-03-12');
   await expect(fileRows(page)).toContainText('1.125');
+});
+
+test('[FLD-04, BLK-01] [UN01] [XL01] weights and sizes of a workbook are read in the units of its other columns, and a formula without a result is told', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Gram');
+  const headings = ['Order number', 'Ship date', 'Receiver', 'Weight', 'Weight unit', 'Dimensions', 'Dimension unit'];
+  const row = (no: number, weight: string, unit: string) =>
+    `<row>${text(`${word}-${no}`)}${text('12/31/2030 3:30 PM')}${text(`${word} ${no}`)}${weight}${text(unit)}${text('10x20x30')}${text('in')}</row>`;
+  const rows =
+    `<row>${headings.map(text).join('')}</row>` +
+    row(1, '<c><v>500</v></c>', 'g') +
+    row(2, '<c><v>20</v></c>', 'LBS') +
+    row(3, '<c><f>A2*2</f></c>', 'kg');
+  await openShipmentImport(page);
+  await chooseFile(page, 'order.xlsx', Buffer.from(composeWorkbook({ sheets: { Order: rows } })));
+  await expect(page.getByText('7 of 7 columns used')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Goes to Column Weight unit' })).toHaveValue('weightUnit');
+  await page.getByLabel('Country for all rows').selectOption('Sweden');
+  await check(page).click();
+  await expect(rowCount(page, 'New')).toHaveText('2');
+  await expect(page.getByText('Weight: is a formula and not its result.')).toBeVisible();
+  await expect(fileRows(page).first()).toContainText('0.5');
+  await page.getByRole('button', { name: /^Make 2 shipments/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const { data } = await api.search({ receiver: word });
+  const made = await Promise.all(data.map(({ shipmentId }) => api.shipment(shipmentId)));
+  expect(
+    made.map(({ dispDate, goodsLines: [line] }) => [dispDate, line?.weight, line?.length, line?.height]).toSorted(),
+  ).toEqual([
+    ['2030-12-31 15:30', 0.5, 26, 77],
+    ['2030-12-31 15:30', 9.072, 26, 77],
+  ]);
 });
 
 test('[FLD-04] a file that cannot be read says what it is and what to do, and the next one is read', async ({

@@ -10,6 +10,7 @@ export function doubtText(i18n: I18n, { code, error, cells = 0, expected = 0 }: 
     moreCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}: one is split or too many.`),
     fewerCells: () => i18n._(msg`The row has ${cells} cells and the headings ${expected}.`),
     marks: () => i18n._(msg`A quotation mark stands alone; it was read as text, so that no row is lost.`),
+    total: () => i18n._(msg`The row looks like the sum of those above.`),
     headings: () => i18n._(msg`These are the headings again.`),
   };
   if (error) return `${name}: ${fieldErrorText(i18n, error)}.`;

@@ -126,7 +126,10 @@ function cellText({ attributes, paragraphs }: Cell): string {
   if (type === 'date') return momentOf(attributeOf(attributes, 'date-value') ?? '') || shown;
   if (type === 'time') return clockOf(attributeOf(attributes, 'time-value') ?? '') || shown;
   if (type === 'boolean') return attributeOf(attributes, 'boolean-value') === 'true' ? 'TRUE' : 'FALSE';
-  return shown || (attributeOf(attributes, 'string-value') ?? '');
+  const text = shown || (attributeOf(attributes, 'string-value') ?? '');
+  // A program that does not calculate leaves the result and its type out.
+  const formula = type === undefined && text === '' ? attributeOf(attributes, 'formula') : undefined;
+  return formula?.replace(/^\w+:(?==)/, '') ?? text;
 }
 
 /** White space in a paragraph is one blank, and none at its beginning; what is meant is written as an element of its own. */

@@ -58,7 +58,7 @@ export function readWorkbook(bytes: Uint8Array, wanted?: string): SheetTable | U
         ({ rows }) => rows.length > 0,
         ({ rows }) => rows,
       );
-    const hasText = ({ part }: Sheet) => /<(?:\w+:)?(?:v|t)[\s>]/.test(opened.part(part) ?? '');
+    const hasText = ({ part }: Sheet) => /<(?:\w+:)?(?:v|t|f)[\s>]/.test(opened.part(part) ?? '');
     return chosen(opened.sheets, wanted, hasText, (sheet) => rowsOf(opened, sheet));
   } catch {
     return 'damaged';
@@ -239,6 +239,9 @@ function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet
   let cell: { readonly type: string; readonly style: number } | undefined;
   let isValue = false;
   let value = '';
+  let isFormula = false;
+  let formula: string | undefined;
+  let hasValue = false;
   const inline = runs((run) => {
     if (cell) value += run;
   });
@@ -263,18 +266,28 @@ function rowsOf({ strings, formats, startsIn1904, part }: Workbook, sheet: Sheet
         column = place ? columnOf(place) : column + 1;
         cell = { type: attributeOf(attributes, 't') ?? 'n', style: Number(attributeOf(attributes, 's') ?? 0) };
         value = '';
-      } else if (name === 'v') isValue = true;
+        formula = undefined;
+        hasValue = false;
+      } else if (name === 'v') isValue = hasValue = true;
+      else if (name === 'f') isFormula = true;
       else inline.open(name);
     },
     text(text) {
       if (isValue) value += text;
+      else if (isFormula) formula = (formula ?? '') + text;
       else inline.text(text);
     },
     close(name) {
       inline.close(name);
       if (name === 'v') isValue = false;
-      else if (name === 'c' && cell) {
-        if (column < COLUMNS) cells[column] = plain(cellText(cell));
+      else if (name === 'f') {
+        isFormula = false;
+        formula ??= '';
+      } else if (name === 'c' && cell) {
+        // A program that does not calculate leaves the result out, which is told as a formula (domain/shared/row-doubts.ts).
+        const text =
+          value === '' && formula !== undefined && !(cell.type === 'str' && hasValue) ? `=${formula}` : cellText(cell);
+        if (column < COLUMNS) cells[column] = plain(text);
         cell = undefined;
       } else if (name === 'row' && cells.some((text) => text?.trim())) rows.push({ line, cells, isHidden });
     },

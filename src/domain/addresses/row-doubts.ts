@@ -25,5 +25,15 @@ export function addressDoubts(
   matching: Matching,
   country: string,
 ): readonly RowDoubt<ColumnField>[] {
-  return rowDoubts(row, headings, matching, country, KINDS);
+  const doubts = rowDoubts(row, headings, matching, country, KINDS);
+  return isTotal(row.cells) ? [{ code: 'total' }, ...doubts] : doubts;
+}
+
+const TOTAL =
+  /^(?:grand |sub)?(?:totals?|totalt|totaal|totale|sum|summa|delsumma|summe|gesamt|gesamtsumme|suma|razem|yhteensä|i alt|antal)(?:\s*[:.]?\s*\d.*|\s*[:.])?$/iu;
+
+/** A line that counts or sums, and says nothing of a place. */
+function isTotal(cells: readonly string[]): boolean {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return cells.length > 1 && TOTAL.test(first) && others.every((cell) => /^[\d\s.,%-]+$/u.test(cell));
 }

@@ -18,11 +18,15 @@ export interface DateCell {
 }
 
 /** Day and month, or month and day, with a slash or a dash between them. */
-const EITHER = /^(?<a>\d{1,2})(?<sign>[/-])(?<b>\d{1,2})(?:\k<sign>(?<year>\d{4}|\d{2}))?(?<time>[ T,].*)?$/;
-/** As programs write moments; the time of those with seconds or a zone is that of a program, and is left out. */
-const ISO = /^(?<day>\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[T ]+(?<time>\d{1,2}[:.]\d{2})(?<more>[^\d].*)?)?$/;
+const EITHER = /^(?<a>\d{1,2})(?<sign>[/-])(?<b>\d{1,2})(?:\k<sign>(?<year>\d{4}|\d{2}))?$/;
+const YEAR_FIRST = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/;
+/** With seconds or a zone. Such a time is that of a program, and is left out. */
+const MOMENT =
+  /^(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})(?:[T ]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}.*| ?Z)|T\d{2}:\d{2}[+-]\d{2}:?\d{2})$/;
+/** Behind a day: 15:30, 15.30 Uhr, 15h30, kl 15:30, 3 PM, 12:05 a.m. */
+const CLOCK =
+  /[\s,]+(?:(?:kl|klo|at|um)\.?\s*)?(?<hour>\d{1,2})(?:[:.h](?<minute>\d{2})(?:[:.]\d{2})?)?\s*(?:(?<half>[ap])\.?m\.?|(?<word>uhr|h))?$/i;
 const DAY_MONTH_YEAR = /^(\d{2})(\d{2})(\d{4})$/;
-const TIME = /^(\d{1,2})[:.](\d{2})$/;
 /** 27 November 2026, Friday, November 27, 2026 */
 const NAME_OF_DAY = /^\p{L}{2,}[.,]*\s+(?=\p{L}*\.?\s*\d)/u;
 const MONTH_DAY_YEAR = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
@@ -33,24 +37,42 @@ const SERIAL_ZERO = '1899-12-30';
 
 /** `order`: what somebody has answered. `today`: the warehouse's day. */
 export function readDateColumn(cells: readonly string[], today: string, order?: DateOrder): readonly DateCell[] {
-  const used = order ?? provenOrder(cells);
-  return cells.map((cell) => {
-    const text = cell.trim();
-    const either = EITHER.exec(text)?.groups;
-    if (!either) return { text: plainDate(text, today) ?? text };
-    const { a = '', b = '', year, time } = either;
+  const read = cells.map((cell) => ({ text: cell.trim(), ...dayAndTime(cell.trim()) }));
+  const used = order ?? provenOrder(read.map(({ day }) => day));
+  return read.map(({ text, day: written, time }) => {
+    const either = EITHER.exec(written)?.groups;
+    if (!either) {
+      const date = plainDate(written, today);
+      return { text: date === undefined ? text : date + time };
+    }
+    const { a = '', b = '', year } = either;
     const isEither = Number(a) <= 12 && Number(b) <= 12 && a !== b;
     const [day, month] = used === 'monthFirst' ? [b, a] : [a, b];
     const date = writtenDate([day, month, ...(year ? [year] : [])].join('/'), today);
     if (date === undefined) return { text };
-    return { text: date + timeText(time), ...(isEither && used === undefined && { isDoubtful: true as const }) };
+    return { text: date + time, ...(isEither && used === undefined && { isDoubtful: true as const }) };
   });
+}
+
+/** Midnight is no time: a spreadsheet adds it to every day. */
+function dayAndTime(text: string): { readonly day: string; readonly time: string } {
+  const [, moment] = MOMENT.exec(text) ?? [];
+  if (moment) return { day: moment, time: '' };
+  const written = text.replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 ');
+  const clock = CLOCK.exec(written);
+  const { hour = '', minute, half, word } = clock?.groups ?? {};
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  const minutes = Number(minute ?? 0);
+  const saysNoTime = minute === undefined && half === undefined && word === undefined;
+  if (!clock || saysNoTime || hours > 23 || minutes > 59) return { day: written, time: '' };
+  const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':');
+  return { day: written.slice(0, clock.index), time: time === '00:00' ? '' : ` ${time}` };
 }
 
 function provenOrder(cells: readonly string[]): DateOrder | undefined {
   const proofs = new Set<DateOrder>();
   for (const cell of cells) {
-    const { a, b } = EITHER.exec(cell.trim())?.groups ?? {};
+    const { a, b } = EITHER.exec(cell)?.groups ?? {};
     if (Number(a) > 12 && Number(b) <= 12) proofs.add('dayFirst');
     if (Number(b) > 12 && Number(a) <= 12) proofs.add('monthFirst');
   }
@@ -59,13 +81,10 @@ function provenOrder(cells: readonly string[]): DateOrder | undefined {
 }
 
 function plainDate(text: string, today: string): string | undefined {
-  const iso = ISO.exec(text)?.groups;
-  if (iso) {
-    const day = (iso.day ?? '')
-      .split(/[-/.]/)
-      .map((part) => part.padStart(2, '0'))
-      .join('-');
-    return isDateText(day) ? day + (iso.more ? '' : timeText(iso.time)) : undefined;
+  if (YEAR_FIRST.test(text)) {
+    const parts = text.split(/[-/.]/).map((part) => part.padStart(2, '0'));
+    const day = parts.join('-');
+    return isDateText(day) ? day : undefined;
   }
   const serial = SERIAL.exec(text)?.groups;
   const days = Number(serial?.days);
@@ -81,17 +100,4 @@ function spokenDate(text: string, today: string): string | undefined {
   const american = MONTH_DAY_YEAR.exec(text) ?? MONTH_DAY_YEAR.exec(short);
   const european = american ? `${american[2]} ${american[1]} ${american[3]}` : short.replace(/,/g, '');
   return writtenDate(european, today);
-}
-
-/** Midnight is no time: a spreadsheet adds it to every day. */
-function timeText(time: string | undefined): string {
-  const [, hour = '', minute = ''] =
-    TIME.exec((time ?? '').replace(/^[ T,]+/, '').replace(/:\d{2}(?:\.\d+)?$/, sameMinute)) ?? [];
-  if (hour === '' || Number(hour) > 23 || Number(minute) > 59 || `${Number(hour)}${minute}` === '000') return '';
-  return ` ${hour.padStart(2, '0')}:${minute}`;
-}
-
-/** Seconds are dropped, but not the minutes of a time without them. */
-function sameMinute(tail: string, at: number, time: string): string {
-  return time.slice(0, at).includes(':') ? '' : tail;
 }

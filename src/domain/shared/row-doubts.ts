@@ -14,6 +14,7 @@ export type DoubtCode =
   | 'fewerCells'
   | 'marks'
   | 'headings'
+  | 'total'
   | 'powerOfTen'
   | 'date'
   | 'sheetError'

@@ -16,7 +16,14 @@ import { unitOf } from '#domain/shared/measure-units.ts';
 import { type DecimalSign, readNumberColumn } from '#domain/shared/number-column.ts';
 import { type ColumnKinds, type Headings, type RowDoubt, rowDoubts } from '#domain/shared/row-doubts.ts';
 import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
-import { dimensionOf, headingFactor, type ImportField, type Matching } from './import-headings.ts';
+import {
+  dimensionOf,
+  headingFactor,
+  type ImportField,
+  isUnitField,
+  type Matching,
+  unitColumn,
+} from './import-headings.ts';
 import { goodsTypeOf, measuresOf } from './pasted-goods.ts';
 import { orderKey } from './shipment-import.ts';
 
@@ -86,8 +93,9 @@ export function readRows(
   { country: home, today }: ReadingPlace,
 ): readonly ReadRow[] {
   const columns = matching.flatMap((field, column) => {
-    if (field === '') return [];
-    const cells = rows.map((row) => importedText(row.cells[column] ?? ''));
+    if (field === '' || isUnitField(field)) return [];
+    const units = unitColumn(matching, field);
+    const cells = rows.map((row) => withUnit(row.cells[column], row.cells[units]));
     const factor = headingFactor(headings.areHeadings ? (headings.headings[column] ?? '') : '', field);
     return readColumn(field, cells, factor, answers, today);
   });
@@ -122,6 +130,12 @@ export function readRows(
     const { line, cells } = row;
     return { line, cells, sent, doubts: [...rowDoubts(row, headings, matching, country, KINDS), ...doubts] };
   });
+}
+
+/** A number that says its unit itself keeps it. */
+function withUnit(cell = '', unit = ''): string {
+  const [text, said] = [importedText(cell), importedText(unit)];
+  return said !== '' && /\d$/.test(text) ? `${text} ${said}` : text;
 }
 
 type Values = ReadonlyMap<ImportField, string | number>;

@@ -6,7 +6,7 @@
  */
 import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, type HeadingWords, headingFields } from '#domain/shared/headings.ts';
-import { type Dimension, headingUnit } from '#domain/shared/measure-units.ts';
+import { type Dimension, headingSign, headingUnit } from '#domain/shared/measure-units.ts';
 import { BARE_NUMBER, COMPANY, nameParts, PART_HEADINGS, PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
 import { GOODS_HEADINGS } from './pasted-goods.ts';
 
@@ -24,6 +24,7 @@ export const IMPORT_FIELDS = [
   ...(['goodsLines.0.type', 'goodsLines.0.description', 'goodsLines.0.quantity', 'goodsLines.0.weight'] as const),
   ...(['goodsLines.0.length', 'goodsLines.0.width', 'goodsLines.0.height', 'goodsLines.0.measures'] as const),
   ...(['goodsLines.0.volume', 'goodsLines.0.loadmeter', 'goodsLines.0.netWeight'] as const),
+  ...(['weightUnit', 'sizeUnit', 'volumeUnit'] as const),
   ...(['combiterms', 'msgToFW1', 'noteInternal', 'value', 'currency', 'category'] as const),
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -54,6 +55,11 @@ const OWN: HeadingWords<OwnField> = {
   noteInternal:
     'note notes internalnote comment comments remark remarks anteckning anteckningar internanteckning internnotering notering kommentar',
   value: 'value goodsvalue declaredvalue customsvalue parcelvalue varuvärde godsvärde värde',
+  weightUnit:
+    'weightunit weightuom weightunitofmeasure unitofweight viktenhet vektenhet gewichtseinheit gewichtseenheid unitedepoids unidadpeso unitapeso',
+  sizeUnit:
+    'dimensionunit dimensionsunit dimensionuom dimunit lengthunit sizeunit unitoflength måttenhet längdenhet maßeinheit längeneinheit',
+  volumeUnit: 'volumeunit volumeuom unitofvolume volymenhet volumenhet volumeneinheit',
   currency: 'currency valuecurrency currencycode valuta valutakod',
   category: 'category kategori',
 };
@@ -104,6 +110,19 @@ const DIMENSIONS: Readonly<Partial<Record<ImportField, Dimension>>> = {
 
 export function dimensionOf(field: ImportField): Dimension | undefined {
   return DIMENSIONS[field];
+}
+
+/** Columns that say in what the numbers of others are measured. */
+const UNIT_FIELDS = { weight: 'weightUnit', length: 'sizeUnit', volume: 'volumeUnit' } as const;
+
+export function isUnitField(field: ImportField): boolean {
+  return (Object.values(UNIT_FIELDS) as ImportField[]).includes(field);
+}
+
+/** The place of the column that says in what the numbers of a field are measured; -1 if none does. */
+export function unitColumn(matching: Matching, field: ImportField): number {
+  const dimension = dimensionOf(field);
+  return dimension && dimension !== 'loadmeter' ? matching.indexOf(UNIT_FIELDS[dimension]) : -1;
 }
 
 interface Meaning {
@@ -175,7 +194,8 @@ function meaningOf(heading: string): Meaning | undefined {
   for (const what of PARCEL) {
     const rest = without(word, what);
     const field = rest === undefined ? undefined : fieldOf(rest);
-    if (field?.startsWith('goodsLines.')) return { field, isNamed: false, isCompany: false };
+    if (field && (field.startsWith('goodsLines.') || isUnitField(field)))
+      return { field, isNamed: false, isCompany: false };
   }
   return undefined;
 }
@@ -199,7 +219,8 @@ export function headingFactor(heading: string, field: ImportField): number {
   const word = bareWord(heading);
   const isOf = (bare: string) =>
     [bare, ...PARCEL.flatMap((what) => without(bare, what) ?? [])].some((one) => GOODS.get(one) === field);
-  return headingUnit(word, dimension).find(({ word: bare }) => isOf(bare))?.factor ?? 1;
+  const unit = headingUnit(word, dimension).find(({ word: bare }) => isOf(bare));
+  return unit?.factor ?? headingSign(heading, dimension) ?? 1;
 }
 
 /** A word without another that it begins or ends with; undefined if it does neither. */

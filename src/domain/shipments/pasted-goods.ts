@@ -80,8 +80,9 @@ const TYPES = headingFields({
   PE: 'pe eurpallet eurpallets europallet europallets eurpall eurpallar europall europallar eur',
 });
 
-/** `120×80×95`, with any of the usual signs between the numbers. */
-const JOINT_MEASURES = /^\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)(?:\s*[x×*]\s*([\d.,]+))?\s*(?:cm)?\s*$/i;
+const SIZE = String.raw`\s*([\d.,]+)\s*(cm|mm|dm|m|in|inch|inches|ft|["″”])?\s*`;
+/** `120×80×95`, with any of the usual signs between the numbers, and a unit behind each of them or behind the last. */
+const JOINT_MEASURES = new RegExp(`^${SIZE}[x×*]${SIZE}(?:[x×*]${SIZE})?$`, 'i');
 
 export function readPastedGoods(rows: readonly (readonly string[])[]): PastedGoods {
   const [first = [], ...rest] = rows;
@@ -127,8 +128,16 @@ export function goodsTypeOf(text: string): string | undefined {
   return TYPES.get(bareWord(text));
 }
 
-/** A text that is not a measure is kept whole, so that the person sees what was there. */
+/**
+ * Numbers with their units, where these are not centimetres. A text that is not a measure is kept whole, so that the person sees what
+ * was there.
+ */
 export function measuresOf(text: string): Pick<PastedCells, 'length' | 'width' | 'height'> {
-  const [, length = text, width = '', height = ''] = JOINT_MEASURES.exec(text) ?? [];
-  return { length, width, height };
+  const found = JOINT_MEASURES.exec(text);
+  if (!found) return { length: text, width: '', height: '' };
+  const [, length, ofLength, width, ofWidth, height, ofHeight] = found;
+  const last = ofHeight ?? ofWidth;
+  const size = (number = '', unit = last) =>
+    number === '' || !unit || /^cm$/i.test(unit) ? number : `${number} ${unit}`;
+  return { length: size(length, ofLength), width: size(width, ofWidth), height: size(height, ofHeight) };
 }

@@ -136,6 +136,12 @@ describe('a spreadsheet of OpenDocument', () => {
     expect(await cellOf(cell)).toBe(shown);
   });
 
+  test('[FLD-04] [XL01] tells a formula of a program that leaves its result out', async () => {
+    expect(await cellOf('<table:table-cell table:formula="of:=[.A2]*2"/>')).toBe('=[.A2]*2');
+    expect(await cellOf('<table:table-cell table:formula="of:=&quot;&quot;" office:value-type="string"/>')).toBe('');
+    expect(await cellOf(valued('float', 'table:formula="of:=2*2" office:value="4"', '4'))).toBe('4');
+  });
+
   test('[FLD-04] [OD08] leaves out tables that are no sheets: of links, of changes, of other files', async () => {
     const before =
       '<table:tracked-changes><table:cell-content-change><table:previous><table:change-track-table-cell><text:p>Förr</text:p></table:change-track-table-cell></table:previous></table:cell-content-change></table:tracked-changes>' +

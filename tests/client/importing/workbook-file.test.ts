@@ -84,6 +84,18 @@ describe('a workbook', () => {
     expect(await rowsOf(sheet, { styles: STYLES })).toEqual([{ line: 1, cells: [text] }]);
   });
 
+  test.each([
+    ['of a program that leaves its value out', '<row><c><f>A2*2</f></c></row>', '=A2*2'],
+    ['with an empty value', '<row><c><f>SUM(B:B)</f><v></v></c></row>', '=SUM(B:B)'],
+    ['shared with other cells', '<row><c><f t="shared" si="0"/><v/></c></row>', '='],
+    ['of a text without a value', '<row><c t="str"><f>A2&amp;B2</f></c></row>', '=A2&B2'],
+    ['that says nothing', '<row><c t="str"><f>IF(A2,1,"")</f><v></v></c><c><v>1</v></c></row>', ''],
+    ['with a result', '<row><c><f>A2*2</f><v>4</v></c></row>', '4'],
+  ])('[FLD-04] [XL01] tells a formula %s', async (_, sheet, text) => {
+    const rows = await rowsOf(sheet);
+    expect(typeof rows === 'string' ? rows : rows[0]?.cells[0]).toBe(text);
+  });
+
   test('[FLD-04] that counts days from 1904 has its own dates', async () => {
     const workbookPr = '<workbookPr date1904="true"/>';
     expect(await rowsOf(number('44892', 2), { styles: STYLES, workbookPr })).toEqual([

@@ -15,6 +15,9 @@ const NAMES = {
   'goodsLines.0.description': msg`Goods description`,
   'goodsLines.0.quantity': msg`Number of packages`,
   msgToFW1: msg`Message to the carrier`,
+  weightUnit: msg`Unit of weight`,
+  sizeUnit: msg`Unit of length`,
+  volumeUnit: msg`Unit of volume`,
   key: msg`Row`,
 } as const;
 

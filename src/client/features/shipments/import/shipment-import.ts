@@ -27,8 +27,8 @@ import {
 } from './import-state.ts';
 import { keepLastImport } from './last-import.ts';
 
-/** Earlier builds left house numbers out, and kept that under another key. */
-const MATCHINGS = 'kaj-shipment-columns-2';
+/** Earlier builds left the numbers of houses and the units of weights out, and kept that under other keys. */
+const MATCHINGS = 'kaj-shipment-columns-3';
 
 export interface ShipmentImport {
   readonly state: Observable<ImportState>;
