@@ -224,3 +224,30 @@ test('[FLD-04] [AP01] house numbers in a column of their own come with their str
     ['Kajgatan 3 B', 'c/o Lind, Våning 2'],
   ]);
 });
+
+test('[FLD-04] [ZT01] a zip code and a town in one column come apart, and a code of another country is told', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Postort');
+  await openImport(
+    page,
+    Buffer.from((await field('ZT01/kunder.csv')).toString('latin1').replaceAll('Exempel', word), 'latin1'),
+  );
+  await expect(page.getByText('4 of 4 columns used')).toBeVisible();
+  await expect(page.getByLabel('Column Postadress')).toHaveValue('city');
+  await countryForAll(page).selectOption('Sweden');
+  await check(page).click();
+  await expectCounts(page, { 'All rows': 5, New: 4, Bad: 1 });
+  await expect(page.getByText('City: Not a zip code of Sweden')).toBeVisible();
+  await page.getByRole('button', { name: /^Import 4/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const made = (await api.addresses()).filter(({ name }) => name.startsWith(word));
+  expect(made.map(({ name, zipCode, city }) => [name.slice(-1), zipCode, city]).toSorted()).toEqual([
+    ['1', '83130', 'Östersund'],
+    ['2', '83130', 'Östersund'],
+    ['3', 'SW1A1AA', 'London'],
+    ['4', '10115', 'Berlin Mitte'],
+  ]);
+});

@@ -8,10 +8,10 @@ import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { openAddresses } from './support/register-page.ts';
 
-/** The second format is that of a zip code, the third a date. */
+/** The second format is that of a zip code, the third a date, the fourth grams. */
 const STYLES =
-  '<numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts>' +
-  '<cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="14"/></cellXfs>';
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="0&quot; g&quot;"/></numFmts>' +
+  '<cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/></cellXfs>';
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
 async function openShipmentImport(page: Page): Promise<void> {
   await signIn(page);
@@ -59,7 +59,7 @@ test('[FLD-04, BLK-01] shipments come from a workbook with its dates and weights
   await expect(fileRows(page)).toContainText('1.125');
 });
 
-test('[FLD-04, BLK-01] [UN01] [XL01] weights and sizes of a workbook are read in the units of its other columns, and a formula without a result is told', async ({
+test('[FLD-04, BLK-01] [UN01] [ZT07] [XL01] weights and sizes of a workbook are read in the units of its other columns and of its formats, and a formula without a result is told', async ({
   page,
   server,
 }) => {
@@ -72,17 +72,18 @@ test('[FLD-04, BLK-01] [UN01] [XL01] weights and sizes of a workbook are read in
     `<row>${headings.map(text).join('')}</row>` +
     row(1, '<c><v>500</v></c>', 'g') +
     row(2, '<c><v>20</v></c>', 'LBS') +
-    row(3, '<c><f>A2*2</f></c>', 'kg');
+    row(3, '<c><f>A2*2</f></c>', 'kg') +
+    row(4, '<c s="3"><v>750</v></c>', '');
   await openShipmentImport(page);
-  await chooseFile(page, 'order.xlsx', Buffer.from(composeWorkbook({ sheets: { Order: rows } })));
+  await chooseFile(page, 'order.xlsx', Buffer.from(composeWorkbook({ sheets: { Order: rows }, styles: STYLES })));
   await expect(page.getByText('7 of 7 columns used')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Goes to Column Weight unit' })).toHaveValue('weightUnit');
   await page.getByLabel('Country for all rows').selectOption('Sweden');
   await check(page).click();
-  await expect(rowCount(page, 'New')).toHaveText('2');
+  await expect(rowCount(page, 'New')).toHaveText('3');
   await expect(page.getByText('Weight: is a formula and not its result.')).toBeVisible();
   await expect(fileRows(page).first()).toContainText('0.5');
-  await page.getByRole('button', { name: /^Make 2 shipments/ }).click();
+  await page.getByRole('button', { name: /^Make 3 shipments/ }).click();
   await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
   const { data } = await api.search({ receiver: word });
   const made = await Promise.all(data.map(({ shipmentId }) => api.shipment(shipmentId)));
@@ -90,6 +91,7 @@ test('[FLD-04, BLK-01] [UN01] [XL01] weights and sizes of a workbook are read in
     made.map(({ dispDate, goodsLines: [line] }) => [dispDate, line?.weight, line?.length, line?.height]).toSorted(),
   ).toEqual([
     ['2030-12-31 15:30', 0.5, 26, 77],
+    ['2030-12-31 15:30', 0.75, 26, 77],
     ['2030-12-31 15:30', 9.072, 26, 77],
   ]);
 });

@@ -15,10 +15,12 @@ const SIGNATURES: readonly (readonly [start: readonly number[], kind: FileKind])
   [[0x50, 0x4b, 0x03, 0x04], 'workbook'],
   // A file of tables of contents, as older versions of Office and protected files of the newer ones are.
   [[0xd0, 0xcf, 0x11, 0xe0], 'otherSpreadsheet'],
-  // Excel 2, 3 and 4, without such a container.
+  // The records of Excel 2, 3, 4, 5 and 97, without such a container.
   [[0x09, 0x00, 0x04, 0x00], 'otherSpreadsheet'],
   [[0x09, 0x02, 0x06, 0x00], 'otherSpreadsheet'],
   [[0x09, 0x04, 0x06, 0x00], 'otherSpreadsheet'],
+  [[0x09, 0x08, 0x08, 0x00], 'otherSpreadsheet'],
+  [[0x09, 0x08, 0x10, 0x00], 'otherSpreadsheet'],
   // An archive without anything in it, or in several files.
   [[0x50, 0x4b, 0x05, 0x06], 'noTable'],
   [[0x50, 0x4b, 0x07, 0x08], 'noTable'],

@@ -3,7 +3,7 @@
  * A cell or a row that comes again is written once with a count; notes, drawings and changes that were tracked are no text of a cell.
  * Not here: which sheet is read (workbook-file.ts), what a number says (domain/shared/sheet-number.ts).
  */
-import { sheetNumber } from '#domain/shared/sheet-number.ts';
+import { shownNumber } from '#domain/shared/sheet-number.ts';
 import { attributeOf, readXml } from './xml-part.ts';
 
 /** More rows than any import takes: that there are too many is told from their number. */
@@ -121,7 +121,7 @@ function cellText({ attributes, paragraphs }: Cell): string {
   if (/^(?:#|Err:\d)/.test(shown)) return shown;
   const value = attributeOf(attributes, 'value') ?? '';
   if (type === 'float' || type === 'currency' || type === 'percentage') {
-    return hasShownZeros(shown, value) ? shown : sheetNumber(value, { kind: 'plain' }) || shown;
+    return hasShownZeros(shown, value) ? shown : shownNumber(value, shown) || shown;
   }
   if (type === 'date') return momentOf(attributeOf(attributes, 'date-value') ?? '') || shown;
   if (type === 'time') return clockOf(attributeOf(attributes, 'time-value') ?? '') || shown;

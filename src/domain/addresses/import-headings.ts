@@ -6,7 +6,14 @@
  */
 import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, headingFields } from '#domain/shared/headings.ts';
-import { BARE_NUMBER, COMPANY, nameParts, PART_HEADINGS, PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import {
+  besideOthers,
+  COMPANY,
+  isTownWithCode,
+  nameParts,
+  PART_HEADINGS,
+  PARTY_HEADINGS,
+} from '#domain/shared/party-headings.ts';
 import { IMPORT_FIELDS, type ImportField } from './address-import.ts';
 
 /** What a column may hold: a field, or a part of one. */
@@ -76,7 +83,7 @@ interface Meaning {
 }
 
 export function matchHeadings(headings: readonly string[]): Matching {
-  const meanings = withNumbers(
+  const meanings = besideOthers(
     headings,
     headings.map((heading) => meaningOf(bareWord(heading))),
   );
@@ -97,15 +104,6 @@ export function matchHeadings(headings: readonly string[]): Matching {
   const matched = withContact(matching, meanings);
   const parts = nameParts(headings, matched);
   return matched.map((field, column) => parts[column] ?? field);
-}
-
-/** A number behind a street is that of the house. */
-function withNumbers(headings: readonly string[], meanings: readonly (Meaning | undefined)[]) {
-  return meanings.map((meaning, column): Meaning | undefined => {
-    const before = meanings[column - 1];
-    const isOfHouse = before?.field === 'street1' && BARE_NUMBER.has(bareWord(headings[column] ?? ''));
-    return isOfHouse ? { ...before, field: 'houseNo' } : meaning;
-  });
 }
 
 /** Whose street is taken: the first that also has a town, or else the first there is. */
@@ -129,15 +127,19 @@ function withContact(matching: Matching, meanings: readonly (Meaning | undefined
 }
 
 function meaningOf(word: string): Meaning | undefined {
-  const exact = FIELD_BY_HEADING.get(word);
+  const exact = FIELD_BY_HEADING.get(word) ?? townField(word);
   if (exact) return { field: exact, kind: 'plain', isCompany: COMPANY.has(word) };
   for (const kind of ['delivery', 'usual', 'invoice'] as const) {
     for (const whose of KIND_WORDS[kind]) {
       if (!word.startsWith(whose)) continue;
       const rest = word.slice(whose.length);
-      const field = PARTY.get(rest) ?? PARTY.get(rest.replace(/^address/, ''));
+      const field = PARTY.get(rest) ?? PARTY.get(rest.replace(/^address/, '')) ?? townField(rest);
       if (field) return { field, kind, isCompany: COMPANY.has(rest) };
     }
   }
   return undefined;
+}
+
+function townField(word: string): ColumnField | undefined {
+  return isTownWithCode(word) ? 'city' : undefined;
 }

@@ -17,6 +17,7 @@ const KINDS: ColumnKinds<ColumnField> = {
   codes: new Set(CODES),
   neverDates: new Set<ColumnField>([...CODES, 'street1', 'street2', 'floor', 'door']),
   zipCode: 'zipCode',
+  city: 'city',
 };
 
 export function addressDoubts(

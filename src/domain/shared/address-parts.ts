@@ -11,6 +11,10 @@ export const PART_FIELDS = [
 ] as const;
 export type PartField = (typeof PART_FIELDS)[number];
 
+export function isPart(field: string): field is PartField {
+  return (PART_FIELDS as readonly string[]).includes(field);
+}
+
 /** What a row says in such columns, by field, and the headings of those that mean nothing without them (`Floor`: `3`). */
 export interface AddressParts {
   readonly values: Readonly<Partial<Record<PartField, string>>>;

@@ -5,8 +5,8 @@
  * Not here: what day one written text means (written-day.ts).
  */
 import { isDateText } from './dates.ts';
-import { addDays } from './day-steps.ts';
-import { writtenDate } from './written-day.ts';
+import { addDays, weekday } from './day-steps.ts';
+import { writtenDays } from './written-day.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
@@ -34,6 +34,8 @@ const MONTH_DAY_YEAR = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$
 const SERIAL = /^(?<days>[3-7]\d{4})(?:[.,](?<part>\d+))?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
 const SERIAL_ZERO = '1899-12-30';
+/** Unit: days. */
+const HALF_A_YEAR = 183;
 
 /** `order`: what somebody has answered. `today`: the warehouse's day. */
 export function readDateColumn(cells: readonly string[], today: string, order?: DateOrder): readonly DateCell[] {
@@ -48,7 +50,7 @@ export function readDateColumn(cells: readonly string[], today: string, order?: 
     const { a = '', b = '', year } = either;
     const isEither = Number(a) <= 12 && Number(b) <= 12 && a !== b;
     const [day, month] = used === 'monthFirst' ? [b, a] : [a, b];
-    const date = writtenDate([day, month, ...(year ? [year] : [])].join('/'), today);
+    const date = dayMeant([day, month, ...(year ? [year] : [])].join('/'), today);
     if (date === undefined) return { text };
     return { text: date + time, ...(isEither && used === undefined && { isDoubtful: true as const }) };
   });
@@ -90,14 +92,26 @@ function plainDate(text: string, today: string): string | undefined {
   const days = Number(serial?.days);
   if (days >= FIRST_SERIAL && days <= LAST_SERIAL) return addDays(SERIAL_ZERO, days);
   const whole = DAY_MONTH_YEAR.exec(text);
-  const direct = writtenDate(text, today);
+  const direct = dayMeant(text, today);
   if (direct !== undefined || !whole) return direct ?? spokenDate(text, today);
-  return writtenDate(whole.slice(1).join('.'), today);
+  return dayMeant(whole.slice(1).join('.'), today);
 }
 
 function spokenDate(text: string, today: string): string | undefined {
   const short = text.replace(NAME_OF_DAY, '');
   const american = MONTH_DAY_YEAR.exec(text) ?? MONTH_DAY_YEAR.exec(short);
   const european = american ? `${american[2]} ${american[1]} ${american[3]}` : short.replace(/,/g, '');
-  return writtenDate(european, today);
+  const date = dayMeant(european, today);
+  const name = text.slice(0, text.length - short.length).replace(/[.,\s]+$/, '');
+  const named = dayMeant(name, today);
+  // A weekday that is not the one of the date: either may be wrong.
+  return date && named && weekday(named) !== weekday(date) ? undefined : date;
+}
+
+/** Without a year, a day that has just passed is that one and not the same of next year. */
+function dayMeant(text: string, today: string): string | undefined {
+  const [first, other] = writtenDays(text, today);
+  const isFar = first && other && first.from > addDays(today, HALF_A_YEAR);
+  const { from, to } = (isFar ? other : first) ?? {};
+  return from === to ? from : undefined;
 }

@@ -31,6 +31,11 @@ const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
   loadmeter: { ldm: 1, flm: 1, m: 1 },
 };
 
+/** Whether a word behind a number is a unit of any kind. */
+export function isUnit(word: string): boolean {
+  return Object.values(UNITS).some((units) => Object.hasOwn(units, word.toLowerCase()));
+}
+
 const BEHIND_NUMBER = /^([^\p{L}]*\d[^\p{L}]*?)\s*(\p{L}+[³3]?)\.?$/u;
 
 /** 12", but not 5'10". */

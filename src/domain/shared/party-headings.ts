@@ -49,8 +49,43 @@ export const PART_HEADINGS: Readonly<Record<PartField, string>> = {
     'lastname familyname surname lname efternamn efternavn etternavn nachname familienname achternaam sukunimi nomdefamille nazwisko apellidos apellido cognome',
 };
 
+/** Zip code and town in one column, in either order: `PLZ/Ort`, `Postnr och ort`, `City, ZIP`. */
+export function isTownWithCode(word: string): boolean {
+  const of = (field: 'zipCode' | 'city') => PARTY_HEADINGS[field].split(' ').map(bareWord);
+  return [[of('zipCode'), of('city')] as const, [of('city'), of('zipCode')] as const].some(([firsts, seconds]) =>
+    firsts
+      .filter((first) => word.startsWith(first))
+      .map((first) => word.slice(first.length))
+      .some((rest) => seconds.includes(rest) || seconds.includes(rest.replace(AND, ''))),
+  );
+}
+
+const AND = /^(?:och|and|und|og|ja|en|et|ir|i|y|e)/;
+/** A street, or zip code and town where the street has another column. */
+const POSTAL: ReadonlySet<string> = new Set(
+  'postadress postadresse postaladdress postanschrift postiosoite'.split(' '),
+);
+
 /** Behind the column of a street these are the number of the house; elsewhere they may be any number. */
-export const BARE_NUMBER: ReadonlySet<string> = new Set('nr no number nummer num numero numer n nº'.split(' '));
+const BARE_NUMBER: ReadonlySet<string> = new Set('nr no number nummer num numero numer n nº'.split(' '));
+
+/** What a heading means beside the others. `path`: of the fields. */
+export function besideOthers<Meaning extends { readonly field: string }>(
+  headings: readonly string[],
+  meanings: readonly (Meaning | undefined)[],
+  path = '',
+): readonly (Meaning | undefined)[] {
+  const words = headings.map(bareWord);
+  const has = (field: string) =>
+    meanings.some((one, at) => one?.field === path + field && !POSTAL.has(words[at] ?? ''));
+  const isTownPostal = has('street1') && !has('city');
+  return meanings.map((meaning, column) => {
+    const word = words[column] ?? '';
+    const before = meanings[column - 1];
+    if (before?.field === `${path}street1` && BARE_NUMBER.has(word)) return { ...before, field: `${path}houseNo` };
+    return meaning && isTownPostal && POSTAL.has(word) ? { ...meaning, field: `${path}city` } : meaning;
+  });
+}
 
 /** A company has a contact; without one, a person is the receiver. */
 export const COMPANY: ReadonlySet<string> = new Set(

@@ -7,6 +7,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import type { DelimitedRow } from './delimited-text.ts';
 import { importedCode } from './imported-cell.ts';
+import { townAndCode } from './town-and-code.ts';
 import { zipCodeError } from './zip-code.ts';
 
 export type DoubtCode =
@@ -59,6 +60,7 @@ export interface ColumnKinds<Field extends string> {
   /** Taken for dates by spreadsheets though they are none. */
   readonly neverDates: ReadonlySet<Field>;
   readonly zipCode: Field;
+  readonly city: Field;
 }
 
 export interface Headings {
@@ -85,9 +87,13 @@ export function rowDoubts<Field extends string>(
     const cell = (cells[column] ?? '').trim();
     const code = cellDoubt(field, cell, kinds);
     if (code) doubts.push({ code, field });
-    const error = field === kinds.zipCode && !code && zipCodeError(importedCode(cell), country);
-    if (error) doubts.push({ code: 'value', field, error });
   }
+  const cellOf = (field: Field) => importedCode(cells[matching.indexOf(field)] ?? '');
+  const { zipCode } = townAndCode(cellOf(kinds.zipCode), cellOf(kinds.city), country);
+  const error = zipCodeError(zipCode, country);
+  // Where it is corrected: in the one cell that has both.
+  const field = matching.includes(kinds.zipCode) ? kinds.zipCode : kinds.city;
+  if (error && !doubts.some((doubt) => doubt.field === field)) doubts.push({ code: 'value', field, error });
   return doubts;
 }
 

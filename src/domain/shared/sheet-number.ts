@@ -3,13 +3,24 @@
  * shows, and never with more digits than the spreadsheet knew.
  * Not here: the parts of the file (client/importing/workbook-file.ts), what a column means.
  */
+import { isUnit } from './measure-units.ts';
 
 /** How a number is shown, as far as it changes what it says. */
 export type NumberFormat =
   | { readonly kind: 'plain' }
   | { readonly kind: 'moment'; readonly hasDay: boolean }
   /** One zero for each digit that is always written, with the signs between them: `000 00`. */
-  | { readonly kind: 'digits'; readonly pattern: string };
+  | { readonly kind: 'digits'; readonly pattern: string }
+  /** Numbers that are shown with a unit: `0" g"`, also another one for each size: `[<1000]0" g";0.0," kg"`. */
+  | { readonly kind: 'measured'; readonly sections: readonly MeasuredSection[] };
+
+interface MeasuredSection {
+  readonly isOf: (value: number) => boolean;
+  /** '' where none is shown. */
+  readonly unit: string;
+  /** A comma behind the last digit shows thousands. */
+  readonly divisor: number;
+}
 
 const PLAIN: NumberFormat = { kind: 'plain' };
 const DAY = { kind: 'moment', hasDay: true } as const;
@@ -47,6 +58,8 @@ export function numberFormat(id: number, code?: string): NumberFormat {
     .replace(/\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g, '')
     .replace(/"([^"]*)"|\\(.)|[_*](.)/g, (_, text?: string, sign?: string) => quote(text ?? sign ?? ''));
   const bare = signs.replace(/\uE000[^\uE001]*\uE001/g, '');
+  const measured = measuredFormat(code);
+  if (measured) return measured;
   if (/general|standard/i.test(bare)) return PLAIN;
   const hasClock = /[hs]/i.test(bare);
   // An m is a minute where there are hours or seconds, and else a month.
@@ -56,6 +69,35 @@ export function numberFormat(id: number, code?: string): NumberFormat {
   return /^[0 ()/-]*00[0 ()/-]*$/.test(bare) && /^[^\d]*0/.test(pattern) && !/[1-9]/.test(pattern)
     ? { kind: 'digits', pattern }
     : PLAIN;
+}
+
+/** Behind the last digit: commas, then text in quotation marks or behind a backslash, as it is. */
+const BEHIND_DIGITS = /[0#?](,*)((?:"[^"]*"|\\.|[^0#?"\\])*)$/;
+const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
+
+function measuredFormat(code: string): NumberFormat | undefined {
+  const sections = code.split(';').map((section): MeasuredSection => {
+    const [, sign, limit] = CONDITION.exec(section) ?? [];
+    // General is a number as it comes; `_` and `*` and the sign behind them fill the cell.
+    const shown = section.replace(/\[[^\]]*\]|[_*]./g, '').replace(/general|standard/i, '0');
+    const [, commas = '', behind = ''] = BEHIND_DIGITS.exec(shown) ?? [];
+    const text = behind
+      .replace(/"([^"]*)"|\\(.)/g, '$1$2')
+      .trim()
+      .replace(/\.$/, '');
+    return { isOf: compared(sign, Number(limit)), unit: isUnit(text) ? text : '', divisor: 1000 ** commas.length };
+  });
+  return sections.some(({ unit }) => unit !== '') ? { kind: 'measured', sections } : undefined;
+}
+
+function compared(sign: string | undefined, limit: number): (value: number) => boolean {
+  return (value) => {
+    if (sign === '=') return value === limit;
+    if (sign === '<>') return value !== limit;
+    const isLess = sign?.startsWith('<') && value < limit;
+    const isMore = sign?.startsWith('>') && value > limit;
+    return sign === undefined || isLess || isMore || (sign.endsWith('=') && value === limit);
+  };
 }
 
 /** Marks what stands for itself, which no letter or digit of a format is in. */
@@ -68,9 +110,30 @@ export function sheetNumber(written: string, format: NumberFormat, startsIn1904 
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written;
   if (format.kind === 'moment') return momentText(value, format.hasDay, startsIn1904) ?? plainText(value);
+  if (format.kind === 'measured') return measuredText(value, format.sections);
   if (format.kind === 'digits' && value >= 0 && Number.isInteger(value) && value < LOSSY)
     return filled(value, format.pattern);
   return plainText(value);
+}
+
+function measuredText(value: number, sections: readonly MeasuredSection[]): string {
+  const { unit = '', divisor = 1 } = sections.find(({ isOf }) => isOf(value)) ?? {};
+  return unit === '' ? plainText(value) : `${plainText(value / divisor)} ${unit}`;
+}
+
+/** A number of which a spreadsheet says both the value and what it shows, as in OpenDocument: with the unit that it shows. */
+export function shownNumber(value: string, shown: string): string {
+  const text = sheetNumber(value, PLAIN);
+  const [, number = '', unit = ''] = /^-?([\d.,\s'’]+?)\s*(\p{L}+[23³]?)\.?$/u.exec(shown) ?? [];
+  if (!isUnit(unit)) return text;
+  const digits = number.replace(/[\s'’]/g, '');
+  const isSame = ['.', ','].some((sign) => {
+    const [whole = '', part = ''] = digits.split(sign);
+    const read = Number(`${whole.replace(/\D/g, '')}.${part.replace(/\D/g, '')}`);
+    return Math.abs(read - Math.abs(Number(value))) <= 0.5 * 10 ** -part.length;
+  });
+  // Shown in thousands: 1.5 t, where 1500 is kept.
+  return isSame ? `${text} ${unit}` : shown;
 }
 
 function plainText(value: number): string {

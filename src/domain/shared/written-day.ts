@@ -42,6 +42,10 @@ const WEEKS: Readonly<Record<string, number>> = {
   ...{ 'this week': 0, 'denna vecka': 0, 'den har veckan': 0 },
   ...{ 'next week': 1, 'nasta vecka': 1, 'last week': -1, 'forra veckan': -1 },
 };
+/** v 48, vecka 48 2026, fre v.48, KW48/2026 */
+const WEEK = /^(?:(?<name>[a-z]+)\.?,? )?(?:week|vecka|kw|wk|w|v)\.? ?(?<number>\d{1,2})(?:[/ -](?<year>\d{4}))?$/;
+/** 2026-W48, 2026-W48-5, 2026W485 (ISO 8601) */
+const ISO_WEEK = /^(?<year>\d{4})-?w(?<number>\d{2})(?:-?(?<day>[1-7]))?$/;
 /** As many letters as tell one from another in both languages. */
 const SHORTEST_NAME = 3;
 /** 27, 27/11, 27.11.26, 27 nov, den 27:e november 2026 */
@@ -93,11 +97,14 @@ function namedDay(text: string, today: string): readonly DaySpan[] | undefined {
 function namedWeek(text: string, today: string): readonly DaySpan[] | undefined {
   const steps = new Map(Object.entries(WEEKS)).get(text);
   if (steps !== undefined) return [weekOf(addDays(today, 7 * steps))];
-  const number = Number(/^(?:week|vecka|wk|w|v) ?(\d{1,2})$/.exec(text)?.[1] ?? 0);
-  if (number === 0) return undefined;
-  const year = Number(today.slice(0, 4));
-  const weeks = [year + 1, year, year - 1].flatMap((candidate) => isoWeek(candidate, number) ?? []);
-  return comingFirst(weeks, today);
+  const { name, number, year, day: ofWeek } = (ISO_WEEK.exec(text) ?? WEEK.exec(text))?.groups ?? {};
+  const day = name === undefined ? Number(ofWeek ?? 0) : placeOf(WEEKDAYS, name) + 1;
+  if (number === undefined || (name !== undefined && day === 0)) return undefined;
+  const now = Number(today.slice(0, 4));
+  const years = year === undefined ? [now + 1, now, now - 1] : [Number(year)];
+  const weeks = years.flatMap((candidate) => isoWeek(candidate, Number(number)) ?? []);
+  const days = day === 0 ? weeks : weeks.flatMap(({ from }) => single(addDays(from, day - 1)));
+  return comingFirst(days, today);
 }
 
 function numberedDate(text: string, today: string): readonly DaySpan[] | undefined {

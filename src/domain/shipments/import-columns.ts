@@ -5,17 +5,15 @@
  */
 import type { ShipmentImportRow } from '#contract/shipment-import.ts';
 import { GOODS_LIMITS } from '#contract/shipment-limits.ts';
-import { joinedParts, PART_FIELDS } from '#domain/shared/address-parts.ts';
-import { countryOfWord } from '#domain/shared/country-words.ts';
 import { type DateOrder, readDateColumn } from '#domain/shared/date-column.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { readNumber, roundTo } from '#domain/shared/decimal.ts';
 import type { DelimitedRow } from '#domain/shared/delimited-text.ts';
 import { importedCode, importedText } from '#domain/shared/imported-cell.ts';
+import { importedParty } from '#domain/shared/imported-party.ts';
 import { unitOf } from '#domain/shared/measure-units.ts';
 import { type DecimalSign, readNumberColumn } from '#domain/shared/number-column.ts';
 import { type ColumnKinds, type Headings, type RowDoubt, rowDoubts } from '#domain/shared/row-doubts.ts';
-import { zipCodeWithZeros } from '#domain/shared/zip-code.ts';
 import {
   dimensionOf,
   headingFactor,
@@ -62,6 +60,7 @@ const KINDS: ColumnKinds<ImportField> = {
   codes: new Set(CODES),
   neverDates: new Set<ImportField>([...CODES, 'addresses.receiver.street1', 'addresses.receiver.street2']),
   zipCode: 'addresses.receiver.zipCode',
+  city: 'addresses.receiver.city',
 };
 const DATES: readonly ImportField[] = ['dispDate', 'arrivalDate'];
 const MEASURES: readonly ImportField[] = ['goodsLines.0.length', 'goodsLines.0.width', 'goodsLines.0.height'];
@@ -239,26 +238,6 @@ function withSign(text: string, sign: DecimalSign): string {
 /** `A3, A4`, or with a blank, a plus or another sign between them; codes have none of these. */
 const servicesOf = (cell: string): string[] => cell.split(/[\s,;|+/]+/u).filter((code) => code !== '');
 
-/** Puts the parts of the receiver's address where they belong. */
-function joinParts(
-  party: Record<string, unknown>,
-  contact: Record<string, unknown>,
-  country: string,
-  headings: Readonly<Record<string, string>>,
-): void {
-  const parts = PART_FIELDS.filter((part) => party[part] !== undefined);
-  if (parts.length === 0) return;
-  const of = (value: unknown) => String(value ?? '');
-  const { contact: person, ...lines } = joinedParts(
-    { name: of(party.name), street1: of(party.street1), street2: of(party.street2), contact: of(contact.name) },
-    { values: Object.fromEntries(parts.map((part) => [part, of(party[part])])), headings },
-    country,
-  );
-  for (const part of parts) delete party[part];
-  for (const [field, text] of Object.entries(lines)) if (text !== '') party[field] = text;
-  if (person !== '') contact.name = person;
-}
-
 function headingsOfParts(headings: readonly string[], matching: Matching): Readonly<Record<string, string>> {
   return Object.fromEntries(matching.map((field, at) => [field.slice(RECEIVER.length), (headings[at] ?? '').trim()]));
 }
@@ -269,35 +248,24 @@ function sentRow(
   partHeadings: Readonly<Record<string, string>>,
 ): UnkeyedRow {
   const fields: Record<string, unknown> = {};
-  const party: Record<string, unknown> = {};
-  const contact: Record<string, unknown> = {};
+  const party = new Map<string, string>();
   const goods: Record<string, unknown> = {};
   const point: Record<string, unknown> = {};
   for (const [field, value] of values) {
-    if (field.startsWith(`${RECEIVER}contact.`)) contact[field.slice(`${RECEIVER}contact.`.length)] = value;
-    else if (field.startsWith(RECEIVER)) party[field.slice(RECEIVER.length)] = value;
+    if (field.startsWith(RECEIVER)) party.set(field.slice(RECEIVER.length), String(value));
     else if (field === 'services') fields.services = servicesOf(String(value));
     else if (field.startsWith(POINT)) point[field.slice(POINT.length)] = value;
     else if (field.startsWith(GOODS)) goods[field.slice(GOODS.length)] = value;
     else fields[field] = value;
   }
-  if (party.name === undefined && contact.name !== undefined && fields.customerNo === undefined) {
+  const person = party.get('contact.name');
+  if (!party.has('name') && person !== undefined && fields.customerNo === undefined) {
     // A person without a company.
-    party.name = contact.name;
-    delete contact.name;
+    party.set('name', person).delete('contact.name');
   }
-  const written = String(party.countryCode ?? '');
-  joinParts(party, contact, countryOfWord(written) ?? (written || country), partHeadings);
-  const hasPlace = Object.keys(party).length > 0;
-  const countryCode = (countryOfWord(written) ?? written) || (hasPlace ? country : '');
-  const zipCode = typeof party.zipCode === 'string' ? zipCodeWithZeros(party.zipCode, countryCode) : undefined;
-  const receiver = {
-    ...party,
-    ...(countryCode && { countryCode }),
-    // A zero that a spreadsheet took is proposed, and told (shared/row-doubts.ts).
-    ...(zipCode && { zipCode }),
-    ...(Object.keys(contact).length > 0 && { contact }),
-  };
+  const hasPlace = [...party.keys()].some((field) => !field.startsWith('contact.'));
+  const { own, contact } = importedParty(party, partHeadings, hasPlace ? country : '');
+  const receiver = { ...own, ...(contact && { contact }) };
   const type = fields.deliveryType || deliveryType;
   return {
     ...fields,

@@ -7,7 +7,14 @@
 import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, type HeadingWords, headingFields } from '#domain/shared/headings.ts';
 import { type Dimension, headingSign, headingUnit } from '#domain/shared/measure-units.ts';
-import { BARE_NUMBER, COMPANY, nameParts, PART_HEADINGS, PARTY_HEADINGS } from '#domain/shared/party-headings.ts';
+import {
+  besideOthers,
+  COMPANY,
+  isTownWithCode,
+  nameParts,
+  PART_HEADINGS,
+  PARTY_HEADINGS,
+} from '#domain/shared/party-headings.ts';
 import { GOODS_HEADINGS } from './pasted-goods.ts';
 
 export type ReceiverPart = `addresses.receiver.${PartField}`;
@@ -133,11 +140,10 @@ interface Meaning {
 }
 
 const RECEIVER_PATH = 'addresses.receiver.';
-const STREET = `${RECEIVER_PATH}street1`;
 
 /** Columns that name the receiver come before those that name nobody: a shop's `Name` may be anything. */
 export function matchHeadings(headings: readonly string[]): Matching {
-  const meanings = withNumbers(headings, headings.map(meaningOf));
+  const meanings = besideOthers(headings, headings.map(meaningOf), RECEIVER_PATH);
   const matching: (ImportField | '')[] = headings.map(() => '');
   const take = (isWanted: (meaning: Meaning) => boolean) => {
     for (const [column, meaning] of meanings.entries()) {
@@ -154,15 +160,6 @@ export function matchHeadings(headings: readonly string[]): Matching {
   return matched.map((field, column) => {
     const part = parts[column];
     return part ? (`${RECEIVER_PATH}${part}` as const) : field;
-  });
-}
-
-/** A number behind a street is that of the house. */
-function withNumbers(headings: readonly string[], meanings: readonly (Meaning | undefined)[]) {
-  return meanings.map((meaning, column): Meaning | undefined => {
-    const before = meanings[column - 1];
-    const isOfHouse = before?.field === STREET && BARE_NUMBER.has(bareWord(headings[column] ?? ''));
-    return isOfHouse ? { ...before, field: `${RECEIVER_PATH}houseNo` } : meaning;
   });
 }
 
@@ -188,7 +185,7 @@ function meaningOf(heading: string): Meaning | undefined {
   if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.has(word) };
   for (const whose of RECEIVER) {
     const rest = without(word, whose);
-    const field = rest === undefined ? undefined : (PARTY.get(rest) ?? PARTY.get(without(rest, 'address') ?? ''));
+    const field = rest === undefined ? undefined : (partyField(rest) ?? PARTY.get(without(rest, 'address') ?? ''));
     if (field) return { field, isNamed: true, isCompany: COMPANY.has(rest ?? '') };
   }
   for (const what of PARCEL) {
@@ -201,7 +198,7 @@ function meaningOf(heading: string): Meaning | undefined {
 }
 
 function fieldOf(word: string): ImportField | undefined {
-  const exact = FIELDS.get(word);
+  const exact = FIELDS.get(word) ?? partyField(word);
   if (exact) return exact;
   for (const dimension of ['weight', 'length', 'volume'] as const) {
     for (const { word: bare } of headingUnit(word, dimension)) {
@@ -210,6 +207,10 @@ function fieldOf(word: string): ImportField | undefined {
     }
   }
   return undefined;
+}
+
+function partyField(word: string): ImportField | undefined {
+  return PARTY.get(word) ?? (isTownWithCode(word) ? `${RECEIVER_PATH}city` : undefined);
 }
 
 /** What the numbers of a column are to be multiplied with, by the unit in its heading. */

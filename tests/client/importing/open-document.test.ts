@@ -142,6 +142,17 @@ describe('a spreadsheet of OpenDocument', () => {
     expect(await cellOf(valued('float', 'table:formula="of:=2*2" office:value="4"', '4'))).toBe('4');
   });
 
+  test.each([
+    ['500', '500 g', '500 g'],
+    ['1234.5', '1 234,50 kg', '1234,5 kg'],
+    ['1234.5', '1,234.50 kg', '1234,5 kg'],
+    ['0.5', '1 kg', '0,5 kg'],
+    ['1500', '1,5 t', '1,5 t'],
+    ['12', '12 st', '12'],
+  ])('[FLD-04] [ZT07] says %s shown as %s with its unit: %s', async (value, shown, text) => {
+    expect(await cellOf(valued('float', `office:value="${value}"`, shown))).toBe(text);
+  });
+
   test('[FLD-04] [OD08] leaves out tables that are no sheets: of links, of changes, of other files', async () => {
     const before =
       '<table:tracked-changes><table:cell-content-change><table:previous><table:change-track-table-cell><text:p>Förr</text:p></table:change-track-table-cell></table:previous></table:cell-content-change></table:tracked-changes>' +

@@ -175,6 +175,10 @@ describe('a file that is no table of ours', () => {
       'otherSpreadsheet',
     ],
     ['a sheet of Excel 2', Buffer.from('0900040002001000', 'hex'), 'otherSpreadsheet'],
+    ['[ZT08] a sheet of Excel 4', Buffer.from('0904060000001000', 'hex'), 'otherSpreadsheet'],
+    ['[ZT08] a workbook of Excel 95 without its container', Buffer.from('0908080000050500', 'hex'), 'otherSpreadsheet'],
+    ['[ZT08] a workbook of Excel 97 without its container', Buffer.from('0908100000060500', 'hex'), 'otherSpreadsheet'],
+    ['[ZT08] a workbook of Excel 95', ole('Book'), 'otherSpreadsheet'],
     ['a DIF file', Buffer.from('TABLE\r\n0,1\r\n"kunder"\r\n'), 'otherSpreadsheet'],
     [
       'a table of dBase',

@@ -175,15 +175,15 @@ const CASES: readonly (readonly [id: string, what: string, file: string, expecte
 ];
 
 describe('the parts of an address', () => {
-  test.each(CASES)('[FLD-04] [%s] are joined in a file of addresses that is %s', (_id, _what, file, expected) => {
-    const { sent, doubts, unused } = address(file);
-    expect({ ...sent }).toMatchObject(expected);
-    expect([doubts, unused]).toEqual([[], []]);
-  });
-
-  test.each(CASES)('[BLK-01] [%s] are joined in a file of shipments that is %s', (_id, _what, file, expected) => {
-    expect(receiver(file)).toMatchObject(expected);
-  });
+  test.each(CASES)(
+    '[FLD-04, BLK-01] [%s] are joined in a file of either kind that is %s',
+    (_id, _what, file, expected) => {
+      const { sent, doubts, unused } = address(file);
+      expect(sent).toMatchObject(expected);
+      expect(receiver(file)).toMatchObject(expected);
+      expect([doubts, unused]).toEqual([[], []]);
+    },
+  );
 
   test('[FLD-04] [AP19] that a spreadsheet has changed are told: 2-4 became a date, 12E3 a power of ten', () => {
     const of = (no: string) => address(`Name;Street;House number;Country\nKross;Kaj;${no};SE`).doubts;
@@ -203,5 +203,52 @@ describe('the parts of an address', () => {
     expect(sent.contact).toEqual({ name: 'Lager, Anna Berg' });
     const same = address('Company;Contact;First name;Last name;Country\nKross AB;Berg, Anna;Anna;Berg;SE');
     expect(same.sent.contact).toEqual({ name: 'Berg, Anna' });
+  });
+});
+
+describe('a zip code and a town in one cell', () => {
+  test.each([
+    ['Postadress', '83130 Östersund', 'SE', '83130', 'Östersund'],
+    ['Ort', 'SE-831 30 Östersund', 'SE', 'SE-831 30', 'Östersund'],
+    ['Ort', 'S 831 30 Östersund', 'SE', 'S 831 30', 'Östersund'],
+    ['Postnr/Ort', 'Östersund 831 30', 'SE', '831 30', 'Östersund'],
+    ['PLZ Ort', 'D-10115 Berlin', 'DE', 'D-10115', 'Berlin'],
+    ['PLZ und Ort', '10115 Berlin Mitte', 'DE', '10115', 'Berlin Mitte'],
+    ['City/ZIP', 'SW1A 1AA London', 'GB', 'SW1A 1AA', 'London'],
+    ['City, ZIP', 'London, SW1A 1AA', 'GB', 'SW1A 1AA', 'London'],
+    ['Postcode en plaats', '1234 AB Amsterdam', 'NL', '1234 AB', 'Amsterdam'],
+    ['CP Ville', '75008 PARIS CEDEX 08', 'FR', '75008', 'PARIS CEDEX 08'],
+    ['City', 'Reno, NV 89501', 'US', '89501', 'Reno, NV'],
+    ['Postnr og by', '2100 København Ø', 'DK', '2100', 'København Ø'],
+    ['City', '00-950 Warszawa', 'PL', '00-950', 'Warszawa'],
+  ])('[FLD-04, BLK-01] [ZT01] are taken apart in the column %s: %s', (heading, cell, country, zipCode, city) => {
+    const file = `Name;Street;${heading.includes(',') ? `"${heading}"` : heading};Country\nKross;Kaj 1;"${cell}";${country}`;
+    const { sent, doubts, unused } = address(file);
+    expect(sent).toMatchObject({ street1: 'Kaj 1', zipCode, city });
+    expect(receiver(file)).toMatchObject({ street1: 'Kaj 1', zipCode, city });
+    expect([doubts, unused]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['Zip;City', '831 30 Östersund;', { zipCode: '831 30', city: 'Östersund' }],
+    ['Zip;City', '83130;831 30 Östersund', { zipCode: '831 30', city: 'Östersund' }],
+    ['Zip;City', '83131;831 30 Östersund', { zipCode: '83131', city: '831 30 Östersund' }],
+    ['Zip;City', '831 30;', { zipCode: '831 30' }],
+    ['Zip;Postadress', '83130;Östersund', { zipCode: '83130', city: 'Östersund' }],
+    ['Ort;Postadress', 'Östersund;Box 12', { city: 'Östersund', street1: 'Kaj 1' }],
+    ['City', '5 Roads', { city: '5 Roads' }],
+  ])('[FLD-04, BLK-01] [ZT02] beside other columns are what those leave open: %s, %s', (headings, cells, expected) => {
+    const file = `Name;Street;${headings};Country\nKross;Kaj 1;${cells};SE`;
+    expect(address(file).sent).toMatchObject(expected);
+    expect(receiver(file)).toMatchObject(expected);
+  });
+
+  test('[FLD-04] [ZT03] are told where the code is none of the country, or has lost a zero', () => {
+    const of = (cell: string, country: string) => {
+      const { sent, doubts } = address(`Name;Street;Ort;Country\nKross;Kaj 1;${cell};${country}`);
+      return [sent.zipCode, sent.city, ...doubts.map(({ field, error }) => `${field} ${error?.code}`)];
+    };
+    expect(of('D-10115 Berlin', 'SE')).toEqual(['D-10115', 'Berlin', 'city zipCodeForm']);
+    expect(of('1099 Dresden', 'DE')).toEqual(['01099', 'Dresden', 'city zipCodeShort']);
   });
 });

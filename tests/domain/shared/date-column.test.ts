@@ -49,4 +49,37 @@ describe('a column of dates', () => {
     expect(read('03.04.2026')).toEqual(['2026-04-03']);
     expect(readDateColumn(['03/04/2026'], TODAY, 'monthFirst')).toEqual([{ text: '2026-03-04' }]);
   });
+
+  test.each([
+    ['2026-W49-3', '2026-12-02'],
+    ['2026W493', '2026-12-02'],
+    ['2026-W53-5', '2027-01-01'],
+    ['2027-W53-1', '2027-W53-1'],
+    ['ons v49', '2026-12-02'],
+    ['fre v. 48', '2026-11-27'],
+    ['tor v.48', '2026-11-26'],
+    ['v48', 'v48'],
+    ['KW 48', 'KW 48'],
+    ['2026-W48', '2026-W48'],
+    ['48/2026', '48/2026'],
+  ])('[BLK-01] [ZT04] the week %s is read as %s, and one without its day stays to be told', (cell, date) => {
+    expect(read(cell)).toEqual([date]);
+  });
+
+  test.each([
+    ['tor 3 dec', '2026-12-03'],
+    ['fre 3 dec', 'fre 3 dec'],
+    ['Friday, December 3, 2026', 'Friday, December 3, 2026'],
+    ['lör 28/11/2026', '2026-11-28'],
+  ])('[BLK-01] [ZT05] the weekday of %s must be that of the date: %s', (cell, date) => {
+    expect(read(cell)).toEqual([date]);
+  });
+
+  test.each([
+    ['26/11', '2026-11-26'],
+    ['20 nov', '2026-11-20'],
+    ['15/1', '2027-01-15'],
+  ])('[BLK-01] [ZT06] the day %s without its year is the nearest: %s', (cell, date) => {
+    expect(read(cell)).toEqual([date]);
+  });
 });

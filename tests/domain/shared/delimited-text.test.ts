@@ -131,6 +131,14 @@ describe('the rows of a text', () => {
     expect(rows.map(({ line }) => line)).toEqual([1, 4, 5]);
   });
 
+  test('[FLD-04] [ZT09] [ZT10] are none where only separators stand, and a column without a heading is one', () => {
+    const { rows } = readDelimited(',,,\nName,City,Country,\n,,,\nKaj A,Ystad,SE,\n , ,,\n');
+    expect(rows).toEqual([
+      { line: 2, cells: ['Name', 'City', 'Country', ''] },
+      { line: 4, cells: ['Kaj A', 'Ystad', 'SE', ''] },
+    ]);
+  });
+
   test('[FLD-04] lose padding and the end mark of DOS, and no letter', () => {
     expect(cellsOf('a;b\nKaj\0\0;x\u001f\n\u001a')).toEqual([
       ['a', 'b'],

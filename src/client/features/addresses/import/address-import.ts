@@ -23,8 +23,8 @@ import {
   takenRow,
 } from './import-state.ts';
 
-/** Earlier builds took customer numbers for Kaj's ids and left house numbers out, and kept that under other keys. */
-const MATCHINGS = 'kaj-address-columns-3';
+/** Earlier builds took customer numbers for Kaj's ids, and left house numbers and joint towns out, and kept that under other keys. */
+const MATCHINGS = 'kaj-address-columns-4';
 
 export interface AddressImport {
   readonly state: Observable<ImportState>;
