@@ -5,7 +5,7 @@
 import type { ReplyProblem } from '#contract/reply-problem.ts';
 import { all, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
 import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
-import { readMoment } from './edifact-time.ts';
+import { readClock, readMoment } from './edifact-time.ts';
 
 export interface CarrierEvent {
   /** Those at the event, at its consignment, at the head of the message. */
@@ -76,25 +76,48 @@ const TRANSPORT = '1';
 /** The event itself stands in the second element. Older messages have it in the first, which names its kind since. */
 function codeOf(segment: ReadSegment | undefined): string {
   const [kind = '', ...detail] = segment?.[1] ?? [];
-  const [own = ''] = segment?.[2] ?? [];
+  const [own = '', list = ''] = segment?.[2] ?? [];
   const coded = detail.filter((code) => code !== '').join(':');
-  return own || coded || (kind === TRANSPORT ? at(segment, 2, 3) : kind);
+  const isOwnList = list !== '' && !LISTS_OF_UN.test(list) && /^\d{1,3}$/.test(own);
+  if (own) return isOwnList ? `${own} (${list})` : own;
+  return coded || (kind === TRANSPORT ? at(segment, 2, 3) : kind);
 }
+
+/** UN/EDIFACT 1131: lists of the directory itself, named by the number of their element. Any other list has codes of its own. */
+const LISTS_OF_UN = /^(9011|9015|4405|1131|UN.*|REC ?24)$/i;
 
 /** UN/EDIFACT 2005: when the event was, in the order in which carriers mean it. */
 const MOMENTS = ['334', '78', '7', '35', '178', '186'];
 /** When something is expected, not when it was: arrival, departure, delivery. */
 const ESTIMATES = ['132', '133', '17', '64', '63', '2', '191'];
 
+/** An event without a time has that of its consignment, if it is one of an event. */
 function whenAndWhere(status: readonly ReadSegment[], consignment: readonly ReadSegment[]) {
-  const times = all(status, 'DTM')
-    .filter((segment) => !ESTIMATES.includes(at(segment, 1)))
-    .map((segment) => ({ rank: rankOf(at(segment, 1)), time: readMoment(at(segment, 1, 1), at(segment, 1, 2)) }))
-    .filter(({ time }) => time !== '')
-    .toSorted((one, other) => one.rank - other.rank);
+  const ofConsignment = all(consignment, 'DTM').filter((segment) => MOMENTS.includes(at(segment, 1)));
   const [place] = [...all(status, 'LOC'), ...all(consignment, 'LOC')];
-  return { time: times[0]?.time ?? '', place: at(place, 2, 3) || at(place, 2) };
+  return {
+    time: timeIn(all(status, 'DTM')) || timeIn(ofConsignment),
+    place: at(place, 2, 3) || at(place, 2),
+  };
 }
+
+/** The day and the time of one moment may stand in two segments. */
+function timeIn(segments: readonly ReadSegment[]): string {
+  const moments = segments
+    .filter((segment) => !ESTIMATES.includes(at(segment, 1)))
+    .map((segment) => ({ kind: at(segment, 1), time: readMoment(at(segment, 1, 1), at(segment, 1, 2)) }))
+    .filter(({ time }) => time !== '')
+    .toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind));
+  const [first] = moments;
+  if (!first || first.time.length > DAY) return first?.time ?? '';
+  const clocks = segments
+    .filter((segment) => at(segment, 1) === first.kind)
+    .map((segment) => readClock(at(segment, 1, 1), at(segment, 1, 2)));
+  const clock = clocks.find((time) => time !== '');
+  return clock ? `${first.time} ${clock}` : first.time;
+}
+
+const DAY = 'yyyy-MM-dd'.length;
 
 const rankOf = (qualifier: string): number =>
   MOMENTS.includes(qualifier) ? MOMENTS.indexOf(qualifier) : MOMENTS.length;

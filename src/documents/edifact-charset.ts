@@ -49,12 +49,37 @@ function wideSetOf(bytes: Uint8Array): string | undefined {
   return isMost(even) && odd === 0 ? 'utf-16be' : undefined;
 }
 
-/** Turns the texts of an interchange into characters. Valid UTF-8 is what it looks like, whatever the interchange declares. */
+/**
+ * Turns the texts of an interchange into characters. Valid UTF-8 is what it looks like, whatever the interchange declares. Where only
+ * a part of it is (messages of two programs, a text cut off within a letter), each text is looked at by itself.
+ */
 export function decoderOf(interchange: string, identifier: string, decode: Decode): (bytesText: string) => string {
-  const isUtf8 = decode(toBytes(interchange), 'utf-8') !== undefined;
-  const encoding = isUtf8 ? 'utf-8' : (SETS[identifier.toUpperCase()] ?? WESTERN);
-  return (text) => (/[\x80-\xff]/.test(text) ? (decode(toBytes(text), encoding) ?? text) : text);
+  const isForeign = (text: string) => /[\x80-\xff]/.test(text);
+  const inSet = (text: string, set: string) => (isForeign(text) ? (decode(toBytes(text), set) ?? text) : text);
+  if (decode(toBytes(interchange), 'utf-8') !== undefined) return (text) => inSet(text, 'utf-8');
+  const declared = SETS[identifier.toUpperCase()];
+  if (declared) return (text) => inSet(text, declared);
+  const asUtf8 = (text: string): string | undefined => {
+    const decoded = decode(toBytes(text), 'utf-8');
+    return decoded !== undefined && EUROPEAN.test(decoded) ? decoded : undefined;
+  };
+  const texts = interchange.match(BETWEEN_SEPARATORS) ?? [];
+  const hasUtf8 = texts.some((text) => isForeign(text) && asUtf8(text) !== undefined);
+  const readText = (text: string): string => {
+    if (!isForeign(text)) return text;
+    const begun = hasUtf8 ? BEGUN_LETTER.exec(text)?.index : undefined;
+    return asUtf8(text.slice(0, begun)) ?? inSet(text, WESTERN);
+  };
+  return (text) => text.replace(BETWEEN_SEPARATORS, readText);
 }
+
+/** Texts between the usual separators; others lie within a text, which is looked at as a whole then. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: lines end with them
+const BETWEEN_SEPARATORS = /[^'+:\x00-\x1f]+/g;
+/** What UTF-8 is taken for without more proof: letters of Latin script and usual signs. Others would be chance. */
+const EUROPEAN = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u203a\u20ac\u2122]*$/;
+/** The first bytes of a letter of Latin script, or of such a sign, without its last one. */
+const BEGUN_LETTER = /(?:[\xc2\xc3]|\xe2[\x80-\xbf]?)$/;
 
 const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 

@@ -4,7 +4,8 @@
  */
 import { isDateText } from '#domain/shared/dates.ts';
 
-const ZONE = String.raw`(?<zone>[A-Z]{1,5}|[+-]\d{2}(?::?\d{2})?)?`;
+/** A name, or how far from UTC; both if the name is that of UTC. */
+const ZONE = String.raw`(?:(?:UTC|GMT|Z)?(?<ahead>[+-]\d{1,2}(?::?\d{2})?)|(?<zone>[A-Z]{1,5}))?`;
 const FULL = String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)`;
 const SHORT = String.raw`(?<year>\d\d)(?<month>\d\d)(?<day>\d\d)`;
 const CLOCK = String.raw`(?<hour>\d\d)(?<minute>\d\d)`;
@@ -32,8 +33,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   718: `${FULL}-?\\d{8}`,
   719: `${FULL}${CLOCK}-?\\d{12}`,
 };
+/** As ISO 8601 writes it; blanks are left out before. */
+const ISO = String.raw`(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:T?(?<hour>\d\d):(?<minute>\d\d)(?::\d\d(?:[.,]\d+)?)?${ZONE})?`;
 /** For a format that is missing, unknown or wrong: forms that can be nothing else. */
-const CERTAIN = [FULL, FULL + CLOCK, FULL + CLOCK + SECONDS];
+const CERTAIN = [FULL, FULL + CLOCK, FULL + CLOCK + SECONDS, `${FULL}${CLOCK}${SECONDS}\\d{3}`, ISO];
+/** UN/EDIFACT 2379: a time without a day. */
+const CLOCK_FORMATS = ['401', '402'];
 
 /** '' if it cannot be read. */
 export function readMoment(value: string, format: string): string {
@@ -47,9 +52,18 @@ export function readMoment(value: string, format: string): string {
   return '';
 }
 
+/** HH:mm of a time without a day, '' if it is none. */
+export function readClock(value: string, format: string): string {
+  const parts = /^(\d\d):?(\d\d)(?::?\d\d)?$/.exec(value.trim());
+  const isClock = CLOCK_FORMATS.includes(format.trim()) || (format.trim() === '' && value.includes(':'));
+  const time = parts && isClock ? `${parts[1]}:${parts[2]}` : '';
+  return isDateText(`2000-01-01 ${time}`) ? time : '';
+}
+
 function momentOf(parts: Readonly<Record<string, string | undefined>> | undefined): string {
   if (!parts) return '';
-  const { year = '', month, day, hour, minute, zone } = parts;
+  const { year = '', month, day, hour, minute } = parts;
+  const zone = parts.zone ?? parts.ahead?.replace(/^([+-])(\d)(?!\d)/, '$10$2');
   const date = `${year.length === 2 ? `20${year}` : year}-${month}-${day}`;
   if (!isDateText(date) || !/^(19|20)/.test(date)) return '';
   const time = `${date} ${hour}:${minute}`;

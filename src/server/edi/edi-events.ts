@@ -8,6 +8,7 @@ import type { CarrierEvent } from '#documents/carrier-events.ts';
 import { isTestInterchange } from '#documents/edifact-reader.ts';
 import { isAllDelivered, tellsOfDelivery } from '#domain/shipments/delivered-packages.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
+import { readWarehouse } from '#server/company/warehouse-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { lockShipments, type StoredShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { type Addressees, addresseesOf, packagesOf } from './reply-addressees.ts';
@@ -92,12 +93,41 @@ async function applyEvents(tx: WriteTx, replyId: string, events: readonly Placed
     partial: packageNumbers.length === 0 && (quantity ?? Infinity) < piecesOf(stored.get(shipmentId)),
     told_at: tx.now,
   }));
-  await tx.db.insertInto('carrier_events').values(rows).execute();
+  const news = await unknownOf(tx, rows);
+  if (news.length > 0) await tx.db.insertInto('carrier_events').values(news).execute();
   for (const [shipmentId, { shipment }] of stored) {
     if (!events.some((event) => event.shipmentId === shipmentId && tellsOfDelivery(event.code))) continue;
     const finished = await finishedIfDelivered(tx, shipment);
     if (finished !== shipment) await updateShipment(tx, finished);
   }
+}
+
+interface EventRow {
+  readonly shipment_id: string;
+  readonly code: string;
+  readonly event_time: string;
+  readonly place: string;
+  readonly package_numbers: readonly string[];
+  readonly partial: boolean;
+}
+
+const keyOf = ({ shipment_id, code, event_time, place, package_numbers, partial }: EventRow): string =>
+  JSON.stringify([shipment_id, code, event_time, place, package_numbers.toSorted(), partial]);
+
+/** Carriers tell all that has happened again with each event. Without a time, nobody knows whether it is the same one. */
+async function unknownOf<Row extends EventRow>({ db, actor }: WriteTx, rows: readonly Row[]): Promise<Row[]> {
+  const known = await db
+    .selectFrom('carrier_events')
+    .select(['shipment_id', 'code', 'event_time', 'place', 'package_numbers', 'partial'])
+    .where('company_id', '=', actor.companyId)
+    .where(
+      'shipment_id',
+      'in',
+      rows.map((row) => row.shipment_id),
+    )
+    .execute();
+  const keys = new Set(known.map(keyOf));
+  return rows.filter((row) => row.event_time === '' || !keys.has(keyOf(row)));
 }
 
 /** A closed shipment is finished once all of it is delivered, also if its carrier reported that before it was closed. */
@@ -108,7 +138,8 @@ export async function finishedIfDelivered(tx: WriteTx, shipment: Shipment): Prom
 
 const piecesOf = (stored: StoredShipment | undefined): number => stored?.shipment.totals.pieces ?? 0;
 
-async function isDelivered({ db, actor }: WriteTx, { shipmentId, goodsLines }: Shipment): Promise<boolean> {
+async function isDelivered({ db, actor, now }: WriteTx, { shipmentId, goodsLines }: Shipment): Promise<boolean> {
+  const { timeZone } = await readWarehouse(db, actor.companyId);
   const events = await db
     .selectFrom('carrier_events')
     .select(['code', 'event_time as time', 'package_numbers as packageNumbers', 'partial as isPartial'])
@@ -119,5 +150,6 @@ async function isDelivered({ db, actor }: WriteTx, { shipmentId, goodsLines }: S
   return isAllDelivered(
     goodsLines.flatMap((line) => line.packageNumbers),
     events,
+    { timeZone, now },
   );
 }

@@ -2,17 +2,19 @@
  * Takes in a file of a carrier's replies. Every message counts once, in however many files it comes, and what was
  * not understood counts anew each time it comes. A part that cannot be read, or is about nothing this connection sent, is kept as
  * refused, and costs only itself.
- * Not here: fetching (edi-collection.ts), what a reply says (documents/carrier-reply.ts), what follows from it (edi-answers.ts,
+ * Not here: fetching (edi-collection.ts), unpacking (packed-reply.ts), what a reply says (documents/carrier-reply.ts), what follows from it (edi-answers.ts,
  * edi-events.ts), telling what was refused (reply-alerts.ts).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type ReplyFile, type ReplyPart, readReplyFile } from '#documents/carrier-reply.ts';
 import { outsideText } from '#domain/shared/outside-text.ts';
+import { decodeWindows1252, WINDOWS_1252 } from '#domain/shared/windows-text.ts';
 import { announceChange } from '#server/db/company-counter.ts';
 import type { Write, WriteTx } from '#server/db/write.ts';
 import { answersTo } from './edi-answers.ts';
 import { reportedEvents } from './edi-events.ts';
+import { unpackedFiles } from './packed-reply.ts';
 import { type Application, refusal } from './reply-application.ts';
 
 export interface FetchedFile {
@@ -27,9 +29,14 @@ export interface FetchedFile {
 /** Unit: characters. */
 const LONGEST_NAME = 255;
 
-export const readFetched = (bytes: Uint8Array): ReplyFile => readReplyFile(bytes, decodeText);
+/** Of an archive, the parts of all its files. */
+export function readFetched(bytes: Uint8Array): ReplyFile {
+  const files = (unpackedFiles(bytes) ?? [bytes]).map((file) => readReplyFile(file, decodeText));
+  return { parts: files.flatMap(({ parts }) => parts), isWhole: files.every(({ isWhole }) => isWhole) };
+}
 
 function decodeText(bytes: Uint8Array, encoding: string): string | undefined {
+  if (encoding === WINDOWS_1252) return decodeWindows1252(bytes);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

@@ -37,8 +37,8 @@ export async function addresseesOf(
   carrierId: string,
   { numbers, among }: Question,
 ): Promise<Addressees | ReplyProblem> {
-  for (const tier of numbers) {
-    const { found, isByPackage } = await byOwnNumbers(tx, carrierId, tier, among);
+  for (const [spell, tier] of SPELLINGS.flatMap((spell) => numbers.map((tier) => [spell, tier] as const))) {
+    const { found, isByPackage } = await byOwnNumbers(tx, carrierId, tier, spell, among);
     if (found.size > 1 && !isByPackage) return { code: 'severalShipments', detail: listed(tier) };
     if (found.size > 0) return found;
   }
@@ -49,9 +49,9 @@ export async function addresseesOf(
   return { code: 'unknownReference', ...(numbers.flat().length > 0 && { detail: listed(numbers.flat()) }) };
 }
 
-/** A number as Kaj writes it: carriers add blanks, the application identifier of an SSCC, and zeros in front. */
+/** A number as Kaj writes it: carriers add blanks and hyphens, the application identifier of an SSCC, and zeros in front. */
 export function spellings(written: string): string[] {
-  const compact = written.replace(/[\s()]/g, '').replace(/^\](C1|d2)/i, '');
+  const compact = written.replace(/[\s()_./-]/g, '').replace(/^\](C1|d2)/i, '');
   const bare = [
     compact,
     compact.toUpperCase(),
@@ -61,6 +61,20 @@ export function spellings(written: string): string[] {
   return [...new Set([written, ...bare])].filter((one) => one !== '');
 }
 
+const FEWEST_DIGITS = 5;
+const MOST_LOST = 6;
+
+/** A number that a program has taken for an amount has lost the zeros it begins with; short ones would be chance. */
+function withLostZeros(written: string): string[] {
+  const [compact = ''] = spellings(written).slice(-1);
+  if (!/^[1-9]\d*$/.test(compact) || compact.length < FEWEST_DIGITS) return [];
+  return Array.from({ length: MOST_LOST }, (_, lost) => '0'.repeat(lost + 1) + compact);
+}
+
+/** The closest first: a number that somebody has is not completed to that of another. */
+const SPELLINGS = [spellings, withLostZeros] as const;
+type Spell = (typeof SPELLINGS)[number];
+
 /** Packages of this connection's shipments by their numbers; ranges are of numbers of one length. */
 export async function packagesOf(
   tx: WriteTx,
@@ -69,9 +83,11 @@ export async function packagesOf(
   ranges: readonly (readonly [from: string, to: string])[],
 ): Promise<Addressees> {
   const found = new Map<string, Set<string>>();
-  const wanted = numbers.slice(0, MOST_NUMBERS).flatMap(spellings);
-  if (wanted.length > 0)
+  for (const spell of SPELLINGS) {
+    const wanted = numbers.slice(0, MOST_NUMBERS).flatMap(spell);
+    if (wanted.length === 0 || found.size > 0) continue;
     for (const row of await issued(tx, carrierId, wanted)) if (row.kind === 'package') add(found, row);
+  }
   for (const [from, to] of ranges.slice(0, MOST_NUMBERS)) {
     const [first = '', last = ''] = [from, to].map((end) => spellings(end).at(-1));
     if (first.length !== last.length || first > last) continue;
@@ -119,10 +135,11 @@ async function byOwnNumbers(
   tx: WriteTx,
   carrierId: string,
   tier: readonly NamedNumber[],
+  spell: Spell,
   among: readonly string[] | undefined,
 ): Promise<{ found: Map<string, Set<string>>; isByPackage: boolean }> {
   const found = new Map<string, Set<string>>();
-  const values = tier.slice(0, MOST_NUMBERS).flatMap(({ value }) => spellings(value));
+  const values = tier.slice(0, MOST_NUMBERS).flatMap(({ value }) => spell(value));
   if (values.length === 0) return { found, isByPackage: true };
   const isWanted = ({ shipmentId }: { shipmentId: string }) => among?.includes(shipmentId) ?? true;
   const numbers = (await issued(tx, carrierId, values)).filter(isWanted);

@@ -10,6 +10,7 @@ import { type ClientRequest, type IncomingMessage, request as plainRequest } fro
 import { request as secureRequest } from 'node:https';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { decodeWindows1252, WINDOWS_1252 } from '#domain/shared/windows-text.ts';
 import { ADDRESS_LIMIT } from './server-address.ts';
 
 export interface OutsideQuestion {
@@ -140,9 +141,10 @@ function decoded(bytes: Buffer, type: string): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const [, named = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
   try {
-    return new TextDecoder(named, { fatal: true }).decode(bytes);
+    const decoder = new TextDecoder(named, { fatal: true });
+    return decoder.encoding === WINDOWS_1252 ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch {
-    return isUtf8(bytes) ? new TextDecoder().decode(bytes) : new TextDecoder('windows-1252').decode(bytes);
+    return isUtf8(bytes) ? new TextDecoder().decode(bytes) : decodeWindows1252(bytes);
   }
 }
 

@@ -62,6 +62,13 @@ const server = await startOddHttpServer({
   'latin-1-as-utf-8': answering(Buffer.from(SAID, 'latin1'), 'content-type: application/json; charset=utf-8'),
   'utf-8-as-nonsense': answering(SAID, 'content-type: application/json; charset=klingon'),
   'utf-16': answering(Buffer.from(`\ufeff${SAID}`, 'utf16le'), 'content-type: application/json'),
+  windows: answering(
+    Buffer.from([...Buffer.from('{"outcome":"refused","reason":"5 '), 0x80, 0x20, 0x96, 0x20, 0x8a, 0x22, 0x7d]),
+  ),
+  'windows-as-latin-1': answering(
+    Buffer.from([0x93, 0x80, 0x94, 0xe5]),
+    'content-type: text/plain; charset=ISO-8859-1',
+  ),
   html: answering('<html><title>Sign in</title></html>', 'content-type: text/html'),
   moved: answering('', 'location: http://127.0.0.1:1/', '302 Found'),
   'moved-with-body': answering(SAID, 'location: http://127.0.0.1:1/', '307 Temporary Redirect'),
@@ -130,6 +137,14 @@ test.each([
   ] as const),
 ])('[FLD-07] an answer is read however it is sent, compressed and encoded: %s', async (path) => {
   expect(await call(path)).toEqual({ status: 200, text: SAID });
+  await nothingIsOpen();
+});
+
+test.each([
+  ['windows', '{"outcome":"refused","reason":"5 € – Š"}'],
+  ['windows-as-latin-1', '“€”å'],
+])('[FLD-07] [CA03] an answer keeps the signs of Windows: %s', async (path, text) => {
+  expect(await call(path)).toEqual({ status: 200, text });
   await nothingIsOpen();
 });
 
