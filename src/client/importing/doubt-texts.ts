@@ -1,8 +1,32 @@
-/** Why a row of a file is doubtful, in words. */
+/** Why a row of a file is doubtful, or does not go in, in words. */
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
+import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import type { RowDoubt } from '#domain/shared/row-doubts.ts';
+
+interface BadRow {
+  readonly verdict: { readonly result: string; readonly errors?: FieldErrors };
+  readonly doubts: readonly RowDoubt[];
+}
+
+/**
+ * One sentence for each doubt and each error; a doubt about a field takes the place of an error there. `fields`: their order, in which
+ * what is no field of a file comes first.
+ */
+export function rowReasons(
+  i18n: I18n,
+  { verdict, doubts }: BadRow,
+  fields: readonly string[],
+  nameOf: (path: string) => string,
+  errorText: (path: string, error: FieldError) => string,
+): string {
+  const certain = Object.entries(verdict.errors ?? {})
+    .filter(([path]) => !doubts.some(({ field }) => field === path))
+    .sort(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
+    .map(([path, error]) => errorText(path, error));
+  return [...doubts.map((doubt) => doubtText(i18n, doubt, nameOf(doubt.field ?? ''))), ...certain].join(' ');
+}
 
 /** `name`: of the doubt's field. */
 export function doubtText(i18n: I18n, { code, error, cells = 0, expected = 0 }: RowDoubt, name: string): string {

@@ -115,7 +115,7 @@ export function readRows(
   return rows.map((row, place) => {
     const { values = new Map(), doubts = [] } = read[place] ?? {};
     const order = orderKey(values.get('orderNumber'));
-    const sent = sentRow(
+    const sent = rowToSend(
       values,
       {
         country: namingCountry.has(order) ? '' : answers.country,
@@ -242,7 +242,7 @@ function headingsOfParts(headings: readonly string[], matching: Matching): Reado
   return Object.fromEntries(matching.map((field, at) => [field.slice(RECEIVER.length), (headings[at] ?? '').trim()]));
 }
 
-function sentRow(
+function rowToSend(
   values: Values,
   { country, deliveryType }: Pick<FileAnswers, 'country' | 'deliveryType'>,
   partHeadings: Readonly<Record<string, string>>,

@@ -7,6 +7,7 @@
 import { createObservable, type Observable } from '#client/data/observable-value.ts';
 import type { UserData } from '#client/data/user-data.ts';
 import { headingsOf } from '#client/importing/import-file.ts';
+import { withProgress } from '#client/importing/rehearsal-progress.ts';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, openFile, readAnew } from '#client/importing/table-file.ts';
@@ -62,18 +63,10 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
   /** The verdicts belong to the earlier rows, so they are dropped. */
   const rematch = (changes: Partial<ImportState>) => change({ ...changes, rows: undefined });
 
-  async function ask(rows: readonly AddressImportRow[], onProgress?: (done: number) => void) {
-    const clientRef = crypto.randomUUID();
-    const center = await openNotifications().catch(() => undefined);
-    const stop = center?.onPush((push) => {
-      if (push.type === 'progress' && push.content.clientRef === clientRef) onProgress?.(push.content.done);
-    });
-    try {
-      return await api.call('importAddresses', { body: { mode: 'rehearse', rows: [...rows], clientRef } });
-    } finally {
-      stop?.();
-    }
-  }
+  const ask = (rows: readonly AddressImportRow[], onProgress: (done: number) => void = () => undefined) =>
+    withProgress(openNotifications, onProgress, (clientRef) =>
+      api.call('importAddresses', { body: { mode: 'rehearse', rows: [...rows], clientRef } }),
+    );
 
   return {
     state,

@@ -2,34 +2,21 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { doubtText } from '#client/importing/doubt-texts.ts';
-import type { FieldError, FieldErrors } from '#contract/errors.ts';
+import { rowReasons } from '#client/importing/doubt-texts.ts';
+import type { FieldError } from '#contract/errors.ts';
 import { COLUMN_FIELDS, type ColumnField } from '#domain/addresses/import-headings.ts';
 import { columnName } from './column-names.ts';
 import type { JudgedRow } from './import-state.ts';
 
-/** Of a row that is not imported as it is; a doubt about a field takes the place of an error there. */
-export function reasonsOf(i18n: I18n, { verdict, doubts }: JudgedRow): string {
-  const errors = verdict.result === 'bad' ? verdict.errors : {};
-  const certain = Object.entries(errors).filter(([path]) => !doubts.some(({ field }) => field === path));
-  return [
-    ...doubts.map((doubt) => doubtText(i18n, doubt, nameOf(i18n, doubt.field ?? ''))),
-    errorTexts(i18n, Object.fromEntries(certain)),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function errorTexts(i18n: I18n, errors: FieldErrors): string {
-  return Object.entries(errors)
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([path, error]) => `${nameOf(i18n, path)}: ${reasonOf(i18n, path, error)}.`)
-    .join(' ');
-}
-
-/** Sorts in the order of the form; paths that are not fields of the form come first. */
-function placeOf(path: string): number {
-  return (COLUMN_FIELDS as readonly string[]).indexOf(path);
+export function reasonsOf(i18n: I18n, row: JudgedRow): string {
+  const named = (path: string) => nameOf(i18n, path);
+  return rowReasons(
+    i18n,
+    row,
+    COLUMN_FIELDS,
+    named,
+    (path, error) => `${named(path)}: ${reasonOf(i18n, path, error)}.`,
+  );
 }
 
 function nameOf(i18n: I18n, path: string): string {

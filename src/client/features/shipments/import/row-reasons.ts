@@ -2,20 +2,20 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
-import { doubtText } from '#client/importing/doubt-texts.ts';
+import { doubtText, rowReasons } from '#client/importing/doubt-texts.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/shipments/import-headings.ts';
 import { importFieldName } from './import-field-names.ts';
 import type { JudgedRow } from './import-state.ts';
 
-/** A doubt about a field takes the place of an error there. */
-export function reasonsOf(i18n: I18n, { verdict, doubts }: JudgedRow): string {
-  const errors = verdict.result === 'bad' ? Object.entries(verdict.errors) : [];
-  const certain = errors
-    .filter(([path]) => !doubts.some(({ field }) => field === path))
-    .sort(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([path, error]) => errorText(i18n, path, error));
-  return [...doubts.map((doubt) => doubtText(i18n, doubt, nameOf(i18n, doubt.field ?? ''))), ...certain].join(' ');
+export function reasonsOf(i18n: I18n, row: JudgedRow): string {
+  return rowReasons(
+    i18n,
+    row,
+    IMPORT_FIELDS,
+    (path) => nameOf(i18n, path),
+    (path, error) => errorText(i18n, path, error),
+  );
 }
 
 /** What is wrong with one cell; undefined if nothing is. */
@@ -46,9 +46,4 @@ function reasonOf(i18n: I18n, path: string, error: FieldError): string {
 
 function nameOf(i18n: I18n, path: string): string {
   return importFieldName(i18n, path as ImportField);
-}
-
-/** Sorts in the order of the fields; what is no field of a file comes first. */
-function placeOf(path: string): number {
-  return (IMPORT_FIELDS as readonly string[]).indexOf(path);
 }

@@ -8,6 +8,7 @@ import { createObservable, type Observable } from '#client/data/observable-value
 import type { UserData } from '#client/data/user-data.ts';
 import { headingsOf, openedTable } from '#client/importing/import-file.ts';
 import type { ImportStep } from '#client/importing/import-steps.tsx';
+import { withProgress } from '#client/importing/rehearsal-progress.ts';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, openFile, readAnew, readText } from '#client/importing/table-file.ts';
@@ -82,18 +83,10 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
     return Promise.all(rows.map(async (row) => ({ ...row, key: await digest(identities.get(row.line) ?? '') })));
   }
 
-  async function ask(rows: readonly KeyedRow[], onProgress: (done: number) => void) {
-    const clientRef = crypto.randomUUID();
-    const center = await openNotifications().catch(() => undefined);
-    const stop = center?.onPush((push) => {
-      if (push.type === 'progress' && push.content.clientRef === clientRef) onProgress(push.content.done);
-    });
-    try {
-      return await api.call('importShipments', { body: { mode: 'rehearse', rows: rows.map(sentRow), clientRef } });
-    } finally {
-      stop?.();
-    }
-  }
+  const ask = (rows: readonly KeyedRow[], onProgress: (done: number) => void) =>
+    withProgress(openNotifications, onProgress, (clientRef) =>
+      api.call('importShipments', { body: { mode: 'rehearse', rows: rows.map(sentRow), clientRef } }),
+    );
 
   /** All rows together: what one says decides about others of its order, and about how its column is read. */
   async function judge(): Promise<readonly JudgedRow[]> {
