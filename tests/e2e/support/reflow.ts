@@ -135,8 +135,8 @@ export async function coveredFocus(page: Page): Promise<string[]> {
         [box.left + inset, box.top + inset],
         [box.right - inset, box.bottom - inset],
       ];
-      // What is taller than the window shows its beginning or its end.
-      const isTall = box.height > 0.4 * innerHeight;
+      // What is taller than the window shows its beginning or its end; of a longer text the browser shows the line of the caret.
+      const isTall = box.height > 0.4 * innerHeight || control.matches('textarea');
       const covered = points.filter(([x = 0, y = 0]) => {
         if (x < 0 || x >= innerWidth || y < 0 || y >= innerHeight) return true;
         const hit = document.elementFromPoint(x, y);

@@ -72,6 +72,8 @@ export function useRowLinks(keys: readonly string[], opening: RowOpening | undef
         if (at < 0 || !next || hasModifier(event)) return;
         event.preventDefault();
         next.focus();
+        // Browsers show the link alone.
+        next.closest('tr')?.scrollIntoView({ block: 'nearest' });
       },
       onFocus(event: FocusEvent) {
         setReached(keyAt(event.target));

@@ -18,6 +18,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonRow } from '#client/ui/button-row.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { keepHeadRoom } from '#client/ui/head-room.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts';
@@ -65,7 +66,7 @@ export function ShipmentHead(props: HeadProps) {
 
   return (
     <>
-      <div className={styles.head} data-page-head>
+      <div ref={keepHeadRoom} className={styles.head} data-page-head>
         <div className={styles.id}>
           <IconButton
             icon="back"
