@@ -99,6 +99,7 @@ test('[TOD-01, LOD-01, EOD-01] a day by the keyboard alone: two shipments are ma
   await signAsDriver(page, 'Mats Ferm');
   await press(page, page.getByRole('button', { name: 'Sign and finish' }));
   await expect(page.getByRole('region', { name: 'Finished' })).toContainText('Signed by Mats Ferm');
+  await expect(page.getByRole('main').locator('h1'), 'the button is gone, and the page has its focus').toBeFocused();
 
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { ButtonRow } from './button-row.tsx';
 import { classes } from './classes.ts';
+import { isGivenFocus } from './given-focus.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './outcome.module.css';
@@ -67,7 +68,7 @@ export function Outcome({
   const isAlert = tone === 'needs';
   useLayoutEffect(() => {
     if (!takesFocus) return undefined;
-    const isFree = document.activeElement === document.body;
+    const isFree = document.activeElement === document.body || isGivenFocus(document.activeElement);
     if (!isFree) opener = document.activeElement;
     const shown = box.current;
     if (isFree || !(isLater || isTypingOn())) shown?.focus();
