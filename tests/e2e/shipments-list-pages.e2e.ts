@@ -80,9 +80,14 @@ test('[LST-06] fifty a page; the first call has an empty snapshot, later pages r
   await expect(listRows(page)).toHaveCount(PAGE);
   await expect(page.getByText(`1–50 of ${ids.length}`)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Next page' }).click();
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
   await expect(page).toHaveURL(/page=2/);
   await expect(listRows(page)).toHaveCount(3);
+  await expect(next, 'there is no page to go on to').toBeDisabled();
+  await expect(next).toBeFocused();
+  await next.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('51–53 of 53')).toBeVisible();
   expect(requests[0]).toMatchObject({ page: 1, snapshot: '' });
   await expect.poll(() => requests.at(-1)).toMatchObject({ page: 2, snapshot });

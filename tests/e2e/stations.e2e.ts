@@ -27,18 +27,24 @@ test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its 
     await expect(page.getByText(/No program waits with ABC–XYZ\..*4 tries left/)).toBeVisible();
     await letters(page).pressSequentially((await program.code()).toLowerCase());
     await expect(page.getByText(/^Paired with /)).toBeVisible();
+    await expect(
+      page.locator('main :is(h1, h2, h3):focus'),
+      'the field is gone, and no button has its focus',
+    ).toBeVisible();
     await expect(page.getByText('Connected')).toBeVisible({ timeout: 15_000 });
+    await page.getByLabel('Label printer').focus();
     await page.getByLabel('Label printer').selectOption(program.labels);
     await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.labels);
+    await expect(page.getByLabel('Label printer'), 'keeps the focus while it is saved').toBeFocused();
     await page.getByLabel('A4 printer').selectOption(program.papers);
     await expect(page.getByRole('list', { name: 'Which paper goes where' })).toContainText(program.papers);
     await page.getByRole('button', { name: 'Test print one label' }).click();
     await expect.poll(() => program.printed(program.labels), { timeout: 20_000 }).toBe(1);
     await expect(page.getByText(/^Last came out/)).toHaveCount(1);
     await page.getByLabel('Language of the printer').selectOption('ZPL, 203 dpi');
-    await expect(page.getByLabel('Language of the printer')).toBeEnabled();
+    await expect(page.getByLabel('Language of the printer')).toHaveValue('zpl203');
     await page.getByLabel('Size of its labels').selectOption('100 × 150 mm');
-    await expect(page.getByLabel('Size of its labels')).toBeEnabled();
+    await expect(page.getByLabel('Size of its labels')).toHaveValue('100x150');
     await page.getByLabel('Name of the station').fill('Packing 3');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);

@@ -56,10 +56,10 @@ export function PagedRows(props: PagedRowsProps) {
           nothing
         )}
       </Panel>
-      {rows > 0 && (
+      {(rows > 0 || (isLoading && pages > 1)) && (
         <div className={styles.under}>
           <Pagination page={page} pages={pages} onPage={onPage} />
-          <p className={styles.range}>{t`${from}–${to} of ${count}`}</p>
+          {rows > 0 && <p className={styles.range}>{t`${from}–${to} of ${count}`}</p>}
         </div>
       )}
     </>

@@ -1,4 +1,7 @@
-/** Page numbers under a list, at most seven, each a full-size target. Nothing is shown for a single page. */
+/**
+ * Page numbers under a list, at most seven, each a full-size target. Nothing is shown for a single page. At an end an arrow
+ * keeps the focus that has pressed it there.
+ */
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
@@ -9,9 +12,13 @@ type PaginationProps = { page: number; pages: number; onPage: (page: number) => 
 export function Pagination({ page, pages, onPage }: PaginationProps) {
   const { t } = useLingui();
   if (pages <= 1) return null;
+  const step = (to: number) => ({
+    'aria-disabled': to < 1 || to > pages || undefined,
+    onClick: () => to >= 1 && to <= pages && onPage(to),
+  });
   return (
     <nav className={styles.pages} aria-label={t`Pages`}>
-      <button type="button" aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button type="button" aria-label={t`Previous page`} {...step(page - 1)}>
         <Icon name="left" />
       </button>
       {pageNumbers(page, pages).map((number) => (
@@ -26,7 +33,7 @@ export function Pagination({ page, pages, onPage }: PaginationProps) {
           {number}
         </button>
       ))}
-      <button type="button" aria-label={t`Next page`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={t`Next page`} {...step(page + 1)}>
         <Icon name="right" />
       </button>
     </nav>

@@ -58,7 +58,7 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
           label={role === 'labels' ? t`Label printer` : t`A4 printer`}
           value={chosen ?? ''}
           placeholder={t`None: printed elsewhere`}
-          disabled={writes.reason !== undefined || writes.busy}
+          disabled={writes.reason !== undefined}
           hint={writes.reason}
           options={[
             ...[...new Set([...station.printers.map(({ name }) => name), ...(chosen ? [chosen] : [])])].map((name) => ({
@@ -96,7 +96,7 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
 function LabelChoices({ station, writes }: Omit<StationPrinterProps, 'role'>) {
   const { t, i18n } = useLingui();
   const { labelSize, labelFormat } = station;
-  const disabled = writes.reason !== undefined || writes.busy;
+  const disabled = writes.reason !== undefined;
   const formats: Record<LabelFormat, string> = {
     pdf: t`PDF, through its system`,
     zpl203: t`ZPL, 203 dpi`,
