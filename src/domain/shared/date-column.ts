@@ -5,7 +5,7 @@
  * Not here: what day one written text means (written-day.ts).
  */
 import { isDateText } from './dates.ts';
-import { addDays, weekday } from './day-steps.ts';
+import { addDays, daysBetween, weekday } from './day-steps.ts';
 import { writtenDays } from './written-day.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
@@ -40,8 +40,13 @@ const HALF_A_YEAR = 183;
 /** `order`: what somebody has answered. `today`: the warehouse's day. */
 export function readDateColumn(cells: readonly string[], today: string, order?: DateOrder): readonly DateCell[] {
   const read = cells.map((cell) => ({ text: cell.trim(), ...dayAndTime(cell.trim()) }));
-  const used = order ?? provenOrder(read.map(({ day }) => day));
-  return read.map(({ text, day: written, time }) => {
+  const yearFirst = read.map(({ day }) => yearFirstDate(day));
+  const isYearFirst = read.some(({ day }) => SHORT.test(day)) && areNearer(read, yearFirst, today);
+  const rest = read.filter(({ day }) => !isYearFirst || !SHORT.test(day));
+  const used = order ?? provenOrder(rest.map(({ day }) => day));
+  return read.map(({ text, day: written, time }, place) => {
+    const short = isYearFirst ? yearFirst[place] : dayFirstDigits(written);
+    if (short !== undefined) return { text: short + time };
     const either = EITHER.exec(written)?.groups;
     if (!either) {
       const date = plainDate(written, today);
@@ -54,6 +59,41 @@ export function readDateColumn(cells: readonly string[], today: string, order?: 
     if (date === undefined) return { text };
     return { text: date + time, ...(isEither && used === undefined && { isDoubtful: true as const }) };
   });
+}
+
+/** Three times two digits, as in 26-11-27: the year stands first or last, and both may be days that exist. */
+const SHORT = /^(?<a>\d{2})(?<sign>[-/.]?)(?<b>\d{2})\k<sign>(?<c>\d{2})$/;
+
+function yearFirstDate(written: string): string | undefined {
+  const { a, b, c } = SHORT.exec(written)?.groups ?? {};
+  const date = `20${a}-${b}-${c}`;
+  return isDateText(date) ? date : undefined;
+}
+
+/** 271126: six digits whose year does not stand first. */
+function dayFirstDigits(written: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})(\d{2})(\d{2})$/.exec(written) ?? [];
+  const date = `20${year}-${month}-${day}`;
+  return isDateText(date) ? date : undefined;
+}
+
+/** Shipments leave about now, so the year stands where it makes all dates of the column lie closer to today. */
+function areNearer(
+  cells: readonly { readonly day: string }[],
+  yearFirst: readonly (string | undefined)[],
+  today: string,
+): boolean {
+  const away = (date: string | undefined) =>
+    date === undefined ? Number.POSITIVE_INFINITY : Math.abs(daysBetween(today, date));
+  let [first, last] = [0, 0];
+  for (const [place, { day }] of cells.entries()) {
+    const { a = '', b = '', c = '' } = SHORT.exec(day)?.groups ?? {};
+    if (a === '') continue;
+    const dates = [`20${c}-${b}-${a}`, `20${c}-${a}-${b}`].filter(isDateText);
+    first += away(yearFirst[place]);
+    last += Math.min(...dates.map(away), Number.POSITIVE_INFINITY);
+  }
+  return first < last;
 }
 
 /** Midnight is no time: a spreadsheet adds it to every day. */

@@ -19,7 +19,19 @@ export function weekday(day: string): number {
 
 /** The moment a day ends in an IANA time zone. Unit: milliseconds since 1970. */
 export function endOfDay(day: string, timeZone: string): number {
-  const utc = utcOfDay(day) + DAY_MS;
-  const there = dateTextInZone(new Date(utc), timeZone);
-  return 2 * utc - Date.parse(`${there.replace(' ', 'T')}Z`);
+  return utcOfWallTime(utcOfDay(day) + DAY_MS, timeZone);
+}
+
+/** The moment at which clocks in a zone show what they would show in UTC at `wall`; the later one if they leave that out. */
+export function utcOfWallTime(wall: number, timeZone: string): number {
+  // Guesses may lie on the other side of a change of the clocks.
+  const guess = wall - aheadAt(wall, timeZone);
+  const better = wall - aheadAt(guess, timeZone);
+  return Math.max(better, wall - aheadAt(better, timeZone));
+}
+
+const MINUTE = 60_000;
+function aheadAt(moment: number, timeZone: string): number {
+  const there = dateTextInZone(new Date(moment), timeZone);
+  return Date.parse(`${there.replace(' ', 'T')}Z`) - Math.floor(moment / MINUTE) * MINUTE;
 }

@@ -1,6 +1,6 @@
 /** Local times as others write them, such as carriers, as moments. Not here: texts of days (dates.ts). */
-import { dateTextInZone, dayOf, isDateText, timeOf, utcOfDay } from './dates.ts';
-import { endOfDay } from './day-steps.ts';
+import { isDateText } from './dates.ts';
+import { endOfDay, utcOfWallTime } from './day-steps.ts';
 
 const OFFSET = /^([+-])(\d{2}):?(\d{2})?$/;
 /** Names of zones that carriers here use, in minutes ahead of UTC. */
@@ -20,19 +20,11 @@ export function momentOfLocalTime(text: string, timeZone: string): number {
   const utc = Date.parse(`${day}T${time}:00Z`);
   const offset = offsetOf(zone);
   if (offset !== undefined) return utc - offset * MINUTE;
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
-  const guess = utc - aheadAt(utc, timeZone);
-  return utc - aheadAt(guess, timeZone);
+  return utcOfWallTime(utc, timeZone);
 }
 
 function offsetOf(zone: string): number | undefined {
   const [, sign, hours, minutes = '0'] = OFFSET.exec(zone) ?? [];
   if (sign === undefined) return Object.hasOwn(NAMED, zone) ? NAMED[zone] : undefined;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-function aheadAt(moment: number, timeZone: string): number {
-  const there = dateTextInZone(new Date(moment), timeZone);
-  const [hours = 0, minutes = 0] = (timeOf(there) ?? '').split(':').map(Number);
-  return utcOfDay(dayOf(there)) + (hours * 60 + minutes) * MINUTE - Math.floor(moment / MINUTE) * MINUTE;
 }
