@@ -17,7 +17,7 @@ export const PARTY_HEADINGS = {
     'street2 gata2 adress2 adressrad2 address2 addressline2 adresse2 adresszusatz addresstwo line2 adresselinje2 adrlinje2 adres2 adresregel2 complementadresse adressecomplement complementdadresse direccion2 indirizzo2 adressezusatz lisäosoite',
   zipCode:
     'zipcode zip postcode postalcode postnummer postnr postkod plz postleitzahl postinumero zippostalcode zippostcode postalzipcode codepostal cp kodpocztowy codigopostal cap codicepostale postnumber postnro',
-  city: 'city ort postort stad town stadt wohnort by poststed postitoimipaikka kaupunki cityortown towncity plaats woonplaats ville commune localite miasto miejscowosc ciudad poblacion localidad municipio citta comune localita paikkakunta poststad',
+  city: 'city ort postort stad town posttown stadt wohnort by poststed postitoimipaikka kaupunki cityortown towncity plaats woonplaats ville commune localite miasto miejscowosc ciudad poblacion localidad municipio citta comune localita paikkakunta poststad',
   countryCode:
     'country countrycode land landskod landkod landcode ländercode länderkennzeichen staat countryiso maa countryregion countryregioncode countryid countryterritory maakoodi pays codepays kraj kodkraju pais codigopais paese nazione codicepaese maatunnus',
   vatNo:
@@ -49,7 +49,7 @@ export const PART_HEADINGS: Readonly<Record<PartField, string>> = {
     'lastname familyname surname lname efternamn efternavn etternavn nachname familienname achternaam sukunimi nomdefamille nazwisko apellidos apellido cognome',
 };
 
-/** Zip code and town in one column, in either order: `PLZ/Ort`, `Postnr och ort`, `City, ZIP`. */
+/** Zip code and town in one column, in either order: `PLZ/Ort`, `Postnr och ort`, `City, State, ZIP`. */
 export function isTownWithCode(word: string): boolean {
   const of = (field: 'zipCode' | 'city') => PARTY_HEADINGS[field].split(' ').map(bareWord);
   return [[of('zipCode'), of('city')] as const, [of('city'), of('zipCode')] as const].some(([firsts, seconds]) =>
@@ -60,7 +60,7 @@ export function isTownWithCode(word: string): boolean {
   );
 }
 
-const AND = /^(?:och|and|und|og|ja|en|et|ir|i|y|e)/;
+const AND = /^(?:state|stateprovince|province|region)?(?:och|and|und|og|ja|en|et|ir|i|y|e)?/;
 /** A street, or zip code and town where the street has another column. */
 const POSTAL: ReadonlySet<string> = new Set(
   'postadress postadresse postaladdress postanschrift postiosoite'.split(' '),

@@ -14,6 +14,8 @@ interface TownAndCode {
 
 /** `1234 AB`, and a blank behind the letters of a country: `S 831 30`. Unit: words. */
 const LONGEST_CODE = 3;
+/** 83130Östersund, but not 1234AB Amsterdam. */
+const GLUED = /^([^\p{L}]*\d)(?=\p{L}{3})/u;
 const DIGITS_BEFORE_TOWN = /^((?:\p{Lu}{1,3}-)?\d{3}[\d -]*?),?\s+(\p{L}.*)$/u;
 
 /** What the cells of both say together. Each may hold what the other lacks. */
@@ -27,13 +29,13 @@ export function townAndCode(zipCode: string, city: string, country: string): Tow
 /** Before or behind the town, if it is a whole code of the country. */
 function apart(text: string, country: string): TownAndCode | undefined {
   if (zipCodeForms(country).length === 0 || isZipCodeOf(text, country)) return undefined;
-  const words = text.trim().split(/\s+/);
+  const words = text.trim().replace(GLUED, '$1 ').split(/\s+/);
   const lengths = Array.from({ length: LONGEST_CODE }, (_, at) => LONGEST_CODE - at).filter((n) => n < words.length);
   return [
     ...lengths.map((length) => [words.slice(0, length), words.slice(length)] as const),
     ...lengths.map((length) => [words.slice(-length), words.slice(0, -length)] as const),
   ]
-    .map(([code, town]) => ({ zipCode: joined(code), city: joined(town) }))
+    .map(([code, town]) => ({ zipCode: joined(code).replace(/^\(|\)$/g, ''), city: joined(town) }))
     .find(({ zipCode, city }) => /\d/.test(zipCode) && isZipCodeOf(zipCode, country) && /\p{L}/u.test(city));
 }
 

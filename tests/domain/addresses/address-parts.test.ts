@@ -220,6 +220,11 @@ describe('a zip code and a town in one cell', () => {
     ['CP Ville', '75008 PARIS CEDEX 08', 'FR', '75008', 'PARIS CEDEX 08'],
     ['City', 'Reno, NV 89501', 'US', '89501', 'Reno, NV'],
     ['Postnr og by', '2100 København Ø', 'DK', '2100', 'København Ø'],
+    ['Ort', '83130Östersund', 'SE', '83130', 'Östersund'],
+    ['Ort', 'Berlin (10115)', 'DE', '10115', 'Berlin'],
+    ['Post town', 'Milano (MI) 20121', 'IT', '20121', 'Milano (MI)'],
+    ['City, State, ZIP', 'Springfield IL 62704-1234', 'US', '62704-1234', 'Springfield IL'],
+    ['Postcode/City', '1234AB Amsterdam', 'NL', '1234AB', 'Amsterdam'],
     ['City', '00-950 Warszawa', 'PL', '00-950', 'Warszawa'],
   ])('[FLD-04, BLK-01] [ZT01] are taken apart in the column %s: %s', (heading, cell, country, zipCode, city) => {
     const file = `Name;Street;${heading.includes(',') ? `"${heading}"` : heading};Country\nKross;Kaj 1;"${cell}";${country}`;
