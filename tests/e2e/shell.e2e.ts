@@ -218,6 +218,11 @@ test('[SHL-10] nothing is asked of anyone but the own server', async ({ page, ur
   expect([...hosts]).toEqual([url]);
 });
 
+test('a page says in a sentence what Kaj is, for who finds it by searching', async ({ page }) => {
+  await page.goto('/Login');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^Book freight, .{40,}\.$/);
+});
+
 test('[ACC-01] account screens share one card with the logo of the theme and hand the typed address on', async ({
   page,
 }) => {

@@ -126,7 +126,10 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const more = <Suspense>{isDue && <ListMoreMenu search={plain} />}</Suspense>;
   return (
     <Page>
-      <PageHead title={t`Shipments`} text={<ListFreshness view={view} asOf={asOf} loading={list.loading} />}>
+      <PageHead
+        title={t`Shipments`}
+        text={<ListFreshness view={view} asOf={asOf} loading={list.loading} isAsked={list.isAsked} />}
+      >
         <IconButton icon="camera" label={t`Scan with the camera`} className={styles.headOnly} onClick={openCamera} />
         <span className={classes(styles.more, styles.headOnly)}>{more}</span>
         <Link

@@ -25,7 +25,9 @@ export type ShipmentsList = {
   readonly view: ListView;
   /** Unit: milliseconds since 1970; undefined before the device has read anything. */
   readonly asOf: number | undefined;
-  /** The server has been asked and the device has nothing to show meanwhile. */
+  /** The server has been asked and has not answered yet. */
+  readonly isAsked: boolean;
+  /** It has been asked, and the device has nothing to show meanwhile. */
   readonly loading: boolean;
   readonly error: unknown;
   /** The server no longer keeps this search's pages: it starts over at page 1. */
@@ -108,10 +110,12 @@ export function useShipmentsList(listSearch: ListSearch): ShipmentsList {
     waited.current = unsent.length;
   }, [unsent.length, ask]);
 
+  const isAsked = online && !error && !fromServer;
   return {
     view: { ...view, pages },
     asOf: !fromServer ? syncedAt : page > 1 ? later.dataUpdatedAt : isHeld ? held.at : first.dataUpdatedAt,
-    loading: online && !error && !fromServer && view.rows.length === 0,
+    isAsked,
+    loading: isAsked && view.rows.length === 0,
     error: online ? error : undefined,
     maxShipmentId: receipt?.maxShipmentId,
     receipt: fromServer && receipt,
