@@ -16,6 +16,8 @@ export const MISSING_PROXIES = (['nginx', 'caddy'] as const).filter((name) => !e
 export const packageOf = (name: ProxyName): string => PACKAGES[name];
 
 const NAME = 'kaj.example.com';
+/** As which the server shows itself to the proxy. */
+export const INNER_NAME = 'kaj.internal';
 /** Unit: milliseconds. */
 const START_LIMIT = 20_000;
 
@@ -36,17 +38,22 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export function makeCertificate(folder: string): { readonly certificateFile: string; readonly keyFile: string } {
+export interface CertificateFiles {
+  readonly certificateFile: string;
+  readonly keyFile: string;
+}
+
+export function makeCertificate(folder: string, name: string = NAME): CertificateFiles {
   const certificateFile = path.join(folder, 'fullchain.pem');
   const keyFile = path.join(folder, 'privkey.pem');
-  const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`, '-days', '2'];
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-days', '2'];
   const files = ['-keyout', keyFile, '-out', certificateFile];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...files], { stdio: 'ignore' });
   return { certificateFile, keyFile };
 }
 
-/** As in deploy/, but for its ports, its files and where the server is. */
-export async function startProxy(name: ProxyName, serverUrl: string): Promise<RunningProxy> {
+/** As in deploy/, but for its ports, its files, where the server is and which certificate it is to show. */
+export async function startProxy(name: ProxyName, serverUrl: string, inside: string): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `kaj-${name}-`));
   const { certificateFile, keyFile } = makeCertificate(folder);
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -68,6 +75,7 @@ export async function startProxy(name: ProxyName, serverUrl: string): Promise<Ru
       ['	listen [::]:80;\n', ''],
       ['/etc/ssl/kaj', folder],
       ['127.0.0.1:5443', host],
+      ['/etc/kaj/inside.pem', inside],
     );
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (what) => `${what}_temp_path ${folder}/${what};`,
@@ -83,6 +91,7 @@ export async function startProxy(name: ProxyName, serverUrl: string): Promise<Ru
       [`http://${NAME} {`, `http://${NAME}:${plainPort} {\n\tbind 127.0.0.1`],
       ['	tls {', `	tls ${certificateFile} ${keyFile} {`],
       ['127.0.0.1:5443', host],
+      ['/etc/kaj/inside.pem', inside],
     );
     writeFileSync(configFile, options + site);
     args = ['run', '--config', configFile, '--adapter', 'caddyfile'];

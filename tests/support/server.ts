@@ -2,7 +2,7 @@
  * The real server in this process, on a free port and a database of its own. Tests speak HTTP with it. An error the
  * server did not expect fails the test file.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -100,6 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     renderWorker: pathToFileURL(serverProgram('render-worker')),
     clock: options.clock ?? (() => new Date()),
     logger: { level: 'error', stream: collect(failures, securityLog) },
+    tls: config.tls && { cert: readFileSync(config.tls.certFile), key: readFileSync(config.tls.keyFile) },
     ...(options.portalDirectory && { portalDirectory: options.portalDirectory }),
     ...(options.testHooks && { testHooks: options.testHooks }),
   });
@@ -110,7 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     rmSync(dataDirectory, { recursive: true });
     expect(failures, 'errors the server did not expect').toEqual([]);
   });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const url = `${config.tls ? 'https' : 'http'}://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
     url,
     db: database.db,

@@ -10,17 +10,32 @@ import { WebSocket } from 'ws';
 import { MISSING_PACKAGES } from '#tests/support/carrier-servers.ts';
 import { databaseUrl } from '#tests/support/cluster.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { MISSING_PROXIES, makeCertificate, packageOf, type RunningProxy, startProxy } from '#tests/support/proxy.ts';
+import {
+  INNER_NAME,
+  MISSING_PROXIES,
+  makeCertificate,
+  type ProxyName,
+  packageOf,
+  type RunningProxy,
+  startProxy,
+} from '#tests/support/proxy.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
 import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 const NAME = 'kaj.example.com';
-const server = await startTestServer({
-  environment: { TRUST_PROXY: '1', PUBLIC_URL: `https://${NAME}`, METRICS_TOKEN: 'a-token-of-sixteen-or-more' },
-});
 const proxies = (['nginx', 'caddy'] as const).filter((name) => !MISSING_PROXIES.includes(name));
+const folder = mkdtempSync(path.join(tmpdir(), 'kaj-inside-'));
+whenDone(async () => rmSync(folder, { recursive: true }));
+const inside = proxies.length > 0 ? makeCertificate(folder, INNER_NAME) : undefined;
+const server = await startTestServer({
+  environment: {
+    ...{ TRUST_PROXY: '1', PUBLIC_URL: `https://${NAME}`, METRICS_TOKEN: 'a-token-of-sixteen-or-more' },
+    ...(inside && { TLS_CERT: inside.certificateFile, TLS_KEY: inside.keyFile }),
+  },
+});
+const start = (name: ProxyName) => startProxy(name, server.url, inside?.certificateFile ?? '');
 
 interface Told {
   readonly status: number;
@@ -74,7 +89,7 @@ test('[OPS-02] the proxies of the examples are there on a build machine, and nam
 });
 
 test.each(proxies)('[OPS-02] through $0 a person signs in, stays signed in and hears of changes', async (name) => {
-  const proxy = await startProxy(name, server.url);
+  const proxy = await start(name);
   expect((await ask(proxy, '/api/health/ready')).status).toBe(200);
   const origin = { origin: `https://${NAME}` };
   const signedIn = await ask(proxy, '/api/login', origin, { username: TEST_USERS.Moderator, password: TEST_PASSWORD });
@@ -96,7 +111,7 @@ test.each(proxies)('[OPS-02] through $0 a person signs in, stays signed in and h
 });
 
 test.each(proxies)('[OPS-02] through $0 nobody reads figures, and a forged address is not believed', async (name) => {
-  const proxy = await startProxy(name, server.url);
+  const proxy = await start(name);
   const token = { authorization: 'Bearer a-token-of-sixteen-or-more' };
   expect((await ask(proxy, '/api/metrics', token)).status).toBe(404);
   const forged = { 'x-forwarded-for': '203.0.113.77' };
@@ -105,6 +120,29 @@ test.each(proxies)('[OPS-02] through $0 nobody reads figures, and a forged addre
   const rows = await server.db.selectFrom('audit_log').select('address').where('kind', '=', 'refused').execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ address }) => address !== '127.0.0.1')).toEqual([]);
+});
+
+test.each(proxies)('[OPS-02] $0 reaches Kaj over TLS alone, and nobody with another certificate', async (name) => {
+  expect(new URL(server.url).protocol).toBe('https:');
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'kaj-other-'));
+  whenDone(async () => rmSync(elsewhere, { recursive: true }));
+  const other = makeCertificate(elsewhere, INNER_NAME);
+  const named = makeCertificate(mkdtempSync(path.join(elsewhere, 'named-')), 'other.internal');
+  const misnamed = await startTestServer({
+    environment: { TRUST_PROXY: '1', TLS_CERT: named.certificateFile, TLS_KEY: named.keyFile },
+  });
+  const plain = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+  const answers = await Promise.all(
+    Object.entries({
+      'another key': [server.url, other.certificateFile],
+      'another name': [misnamed.url, named.certificateFile],
+      'no TLS': [plain.url, other.certificateFile],
+    } as const).map(async ([what, [url, trusted]]) => {
+      const proxy = await startProxy(name, url, trusted);
+      return [what, (await ask(proxy, '/api/ping')).status >= 502];
+    }),
+  );
+  expect(Object.fromEntries(answers)).toEqual({ 'another key': true, 'another name': true, 'no TLS': true });
 });
 
 const WEAK = [
@@ -116,7 +154,7 @@ const WEAK = [
 ];
 
 test.each(proxies)('[OPS-02] without TLS, $0 leads a page on to https and refuses a call', async (name) => {
-  const { plainPort } = await startProxy(name, server.url);
+  const { plainPort } = await start(name);
   const plainly = (path: string) =>
     new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
       const asked = { host: '127.0.0.1', port: plainPort, path, headers: { host: NAME }, agent: false };
@@ -138,7 +176,7 @@ async function expectSafe(place: Place): Promise<void> {
 }
 
 test.each(proxies)('[OPS-02] $0 agrees on no cipher with CBC or static RSA', async (name) => {
-  await expectSafe(await startProxy(name, server.url));
+  await expectSafe(await start(name));
 });
 
 test.skipIf(MISSING_PACKAGES.includes('openssl'))(
