@@ -1,6 +1,6 @@
 /**
- * A zip code and a town that a file has in one cell: `831 30 Östersund`, `D-10115 Berlin`, `London SW1A 1AA`. Digits before a town that
- * are no code of its country are a code as well, so that they are told and not printed as a part of the town.
+ * A zip code and a town that a file has in one cell: `831 30 Östersund`, `D-10115 Berlin`, `London SW1A 1AA`. A code of another
+ * country is taken from the town as well, so that it is told and not printed as a part of the town.
  * Not here: what is told of a code (zip-code.ts).
  */
 
@@ -16,11 +16,13 @@ interface TownAndCode {
 const LONGEST_CODE = 3;
 /** 83130Östersund, but not 1234AB Amsterdam. */
 const GLUED = /^([^\p{L}]*\d)(?=\p{L}{3})/u;
+/** Countries whose codes have letters, which no name of a town looks like. */
+const LETTERED = ['GB', 'NL', 'CA', 'IE'];
 const DIGITS_BEFORE_TOWN = /^((?:\p{Lu}{1,3}-)?\d{3}[\d -]*?),?\s+(\p{L}.*)$/u;
 
 /** What the cells of both say together. Each may hold what the other lacks. */
 export function townAndCode(zipCode: string, city: string, country: string): TownAndCode {
-  if (zipCode === '') return apart(city, country) ?? digitsApart(city, country) ?? { zipCode, city };
+  if (zipCode === '') return apart(city, country) ?? foreign(city, country) ?? { zipCode, city };
   const joint = apart(city || zipCode, country);
   const isSame = city === '' || storedZipCode(joint?.zipCode, country) === storedZipCode(zipCode, country);
   return joint && isSame ? joint : { zipCode, city };
@@ -39,9 +41,12 @@ function apart(text: string, country: string): TownAndCode | undefined {
     .find(({ zipCode, city }) => /\d/.test(zipCode) && isZipCodeOf(zipCode, country) && /\p{L}/u.test(city));
 }
 
-function digitsApart(text: string, country: string): TownAndCode | undefined {
+/** A code of another country is a code as well. */
+function foreign(text: string, country: string): TownAndCode | undefined {
+  if (zipCodeForms(country).length === 0) return undefined;
+  const lettered = LETTERED.map((other) => apart(text, other)).find((found) => found !== undefined);
   const [, zipCode, city] = DIGITS_BEFORE_TOWN.exec(text.trim()) ?? [];
-  return zipCode && city && zipCodeForms(country).length > 0 ? { zipCode, city } : undefined;
+  return lettered ?? (zipCode && city ? { zipCode, city } : undefined);
 }
 
 /** Without the sign between the two. */

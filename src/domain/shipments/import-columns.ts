@@ -131,10 +131,10 @@ export function readRows(
   });
 }
 
-/** A number that says its unit itself keeps it. */
+/** A number that says its unit itself keeps it, and a formula is none. */
 function withUnit(cell = '', unit = ''): string {
   const [text, said] = [importedText(cell), importedText(unit)];
-  return said !== '' && /\d$/.test(text) ? `${text} ${said}` : text;
+  return said !== '' && /^(?!=).*\d$/.test(text) ? `${text} ${said}` : text;
 }
 
 type Values = ReadonlyMap<ImportField, string | number>;

@@ -254,6 +254,8 @@ describe('a zip code and a town in one cell', () => {
       return [sent.zipCode, sent.city, ...doubts.map(({ field, error }) => `${field} ${error?.code}`)];
     };
     expect(of('D-10115 Berlin', 'SE')).toEqual(['D-10115', 'Berlin', 'city zipCodeForm']);
+    expect(of('London SW1A 1AA', 'SE')).toEqual(['SW1A 1AA', 'London', 'city zipCodeForm']);
+    expect(of('1234 AB Amsterdam', 'SE')).toEqual(['1234 AB', 'Amsterdam', 'city zipCodeForm']);
     expect(of('1099 Dresden', 'DE')).toEqual(['01099', 'Dresden', 'city zipCodeShort']);
   });
 });

@@ -51,6 +51,7 @@ describe('what a number is measured in', () => {
     expect(read('Receiver;Weight;Weight unit\nA;500;stone').doubts).toEqual([
       { field: 'goodsLines.0.weight', code: 'unit' },
     ]);
+    expect(read('Receiver;Weight;Weight unit\nA;=A2*2;kg').line).toMatchObject({ weight: '=A2*2' });
     expect(read('Receiver;Weight;Length\nA;5;5\'10"').line).toMatchObject({ length: '5\'10"' });
   });
 });

@@ -6,7 +6,6 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useCan } from '#client/components/use-can.ts';
-import { useLanguage } from '#client/i18n/use-language.ts';
 import { CheckingCard } from '#client/importing/checking-card.tsx';
 import * as bar from '#client/importing/import-bar.module.css';
 import { RehearsedRows, useRehearsedRows } from '#client/importing/rehearsed-rows.tsx';
@@ -25,7 +24,6 @@ type CheckStepProps = { importing: ShipmentImport; state: ImportState; asked: Re
 
 export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const { t } = useLingui();
-  const { number } = useLanguage();
   const router = useRouter();
   const { reason } = useCan('importShipments');
   const reported = useReportedAction();
@@ -41,7 +39,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   if (checking) return <CheckingCard {...checking} />;
 
   const orders = countOrders(rows);
-  const [known, bad] = [number(counts.known), number(counts.bad)];
+  const { known, bad: toCorrect } = counts;
   const apply = () =>
     reported(t`Making the shipments`, async () => {
       await importing.apply();
@@ -76,7 +74,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
             <b>
               <Plural value={orders} one="# shipment will be made" other="# shipments will be made" />
             </b>
-            {counts.known > 0 && (
+            {known > 0 && (
               <small>{t`${plural(known, { one: '# row exists already', other: '# rows exist already' })}`}</small>
             )}
           </p>
@@ -84,7 +82,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
             look="primary"
             icon="import"
             reason={reason || (orders === 0 && t`Nothing would be made`)}
-            hint={counts.bad > 0 && t`without ${bad} bad rows`}
+            hint={toCorrect > 0 && t`without ${plural(toCorrect, { one: '# bad row', other: '# bad rows' })}`}
             onClick={apply}
           >
             <Plural value={orders} one="Make # shipment" other="Make # shipments" />
