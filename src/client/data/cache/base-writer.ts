@@ -163,6 +163,8 @@ function isArchived(change: Change): boolean {
 async function removeAll(cache: CacheDatabase, gone: readonly Change[]): Promise<void> {
   for (const kind of KINDS) {
     const ids = gone.filter((change) => change.kind === kind).map(({ id }) => id);
+    // Dexie tells of a write of nothing, too, and whoever follows the table would read all of it again.
+    if (ids.length === 0) continue;
     await cache.table(TABLE_OF[kind]).bulkDelete(ids);
     if (kind === 'shipment') await cache.shipmentRows.bulkDelete(ids);
   }

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { Dexie, type ObservabilitySet } from 'dexie';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDataHistory } from '#client/data/api/data-history.ts';
 import { createBaseWriter } from '#client/data/cache/base-writer.ts';
 import { CacheDatabase } from '#client/data/cache/cache-database.ts';
@@ -45,6 +46,26 @@ test('the feed does not write again what the device has, and so wakes no reader:
   expect(await base.applyChanges(changes as never, { from: '', cursor: 'a', caughtUp: false })).toBe(true);
   const written = await cache.shipments.bulkGet(['4', '5', '6']);
   expect(written.map((one) => one?.fetchedAt)).toEqual([1, 2, 2]);
+});
+
+test('a feed that has nothing new wakes no reader of a table, and one that removes a shipment wakes those of shipments alone', async () => {
+  const cache = new CacheDatabase('base-nothing');
+  await cache.open();
+  const base = createBaseWriter(cache, () => 1, createDataHistory());
+  for (const id of ['9', '10']) await base.put('shipment', shipment(id, 1) as never);
+  const woken = new Set<string>();
+  const note = (changed: ObservabilitySet) => {
+    for (const part of Object.keys(changed)) woken.add(part.split('/').at(3) ?? '');
+  };
+  Dexie.on('storagemutated', note);
+  onTestFinished(() => Dexie.on.storagemutated.unsubscribe(note));
+  expect(await base.applyChanges([], { from: '', cursor: 'a', caughtUp: true })).toBe(true);
+  expect([...woken]).toEqual(['meta']);
+  woken.clear();
+  const gone = { kind: 'shipment', id: '9', etag: null, deleted: true };
+  expect(await base.applyChanges([gone] as never, { from: 'a', cursor: 'b', caughtUp: true })).toBe(true);
+  expect([...woken].sort()).toEqual(['meta', 'shipmentRows', 'shipments']);
+  expect(await cache.shipmentRows.toCollection().primaryKeys()).toEqual(['10']);
 });
 
 test('[SUB-09] a shipment that the feed reports as archived leaves the device, and one that was asked for is kept', async () => {
