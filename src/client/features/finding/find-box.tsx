@@ -107,6 +107,8 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
     }
   }
 
+  const short = children ? t`Order, name, city …` : t`Order, name, city or package`;
+  const placeholder = isPhone ? short : t`Order, name, city, id, package number, or scan`;
   return (
     <search className={styles.ask} data-with-more={children ? '' : undefined}>
       <Cells>
@@ -126,9 +128,7 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
               spellCheck={false}
               enterKeyHint="search"
               maxLength={FIND_LIMITS.text}
-              placeholder={
-                isPhone ? t`Order, name, city or package` : t`Order, name, city, id, package number, or scan`
-              }
+              placeholder={placeholder}
               value={text}
               onChange={(event) => type(event.target.value)}
               onFocus={() => setOpen(text !== '' && text !== given)}
