@@ -48,11 +48,12 @@ export default defineConfig(({ mode }) => ({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      // The system takes them when the app is installed, and keeps them itself.
+      includeManifestIcons: false,
       injectManifest: {
         // The manifest itself stays out: listed twice, it stops the worker from starting. Previews need an answer of the server
         // anyway, so the code that draws them is kept from its first use on, as that of labels.
         globIgnores: ['assets/draw-pdf-*', 'assets/pdf*', 'assets/label-drawing-*'],
-        // The icons stay out as well: the system takes them when the app is installed, and keeps them itself.
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js', 'early-keys.js'],
         rollupFormat: 'es',
         manifestTransforms: [listedFiles.transform],

@@ -95,6 +95,7 @@ test('an installation keeps no more than its budget', () => {
   console.log(`Kept by an installation: ${kilobytes(size)} KB in ${files.size} files`);
   expect(size).toBeLessThan(PRECACHE_BUDGET);
   expect(files.size).toBeLessThan(PRECACHE_FILES);
+  expect([...files].filter((file) => file.startsWith('icons/'))).toEqual([]);
 });
 
 function kilobytes(bytes: number): string {
