@@ -131,6 +131,14 @@ test('[ACC-05, ACC-06] a mailed link shows whose password it is, checks it, and 
   await expect(heading(page, 'This link has expired')).toBeVisible();
 });
 
+test('[CK06] a mailed link opens on a new device whose clock is three days ahead', async ({ page, server }) => {
+  const link = await mailedLink(page, server);
+  await page.clock.install({ time: Date.now() + 3 * 24 * 3_600_000 });
+  await page.goto(link);
+  await expect(page.getByLabel('Email')).toHaveValue(USER);
+  await expect(page.getByRole('button', { name: 'Change the password' })).toBeVisible();
+});
+
 test('[ACC-05] the first password has words of its own; a broken or expired link is said and never crashes', async ({
   page,
   server,

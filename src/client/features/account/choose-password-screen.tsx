@@ -1,7 +1,8 @@
 /** Chooses a new password with the token from an email: after a reset, or for the first time after an invitation. */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
+import { useNow } from '#client/components/use-now.ts';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { AccountScreen } from '#client/shell/account/account-screen.tsx';
 import { useAccountCall } from '#client/shell/account/use-account-call.ts';
@@ -12,13 +13,19 @@ import { PasswordSavedScreen } from './password-saved-screen.tsx';
 
 export function ChoosePasswordScreen({ token, isInitial }: { token: string; isInitial: boolean }) {
   const { t } = useLingui();
-  const { clock } = useServices();
+  const { connectivity } = useServices();
+  const now = useNow();
   const [saved, setSaved] = useState<string>();
   const { call, clear, clientRef, failure } = useAccountCall('changePassword');
   const link = readMailedLink(token);
+  const seemsExpired = link !== undefined && link.expiresAt <= now;
+  // The device's clock may be days off, and nothing else here would hear the server's.
+  useEffect(() => {
+    if (seemsExpired) void connectivity.probe();
+  }, [seemsExpired, connectivity]);
   const isRefused = failure instanceof ApiError && failure.code === 'linkExpired';
   if (saved !== undefined) return <PasswordSavedScreen username={saved} />;
-  if (!link || link.expiresAt <= clock.now() || isRefused) return <LinkExpiredScreen username={link?.username} />;
+  if (!link || seemsExpired || isRefused) return <LinkExpiredScreen username={link?.username} />;
   return (
     <AccountScreen
       title={isInitial ? t`Welcome to Kaj` : t`Choose a new password`}
