@@ -29,7 +29,7 @@ export function AnswerAge({ asOf, error, onRetry }: AnswerAgeProps) {
     <div className={styles.age} role="status">
       <Icon name="warn" />
       {asOf > 0 ? t`As of ${time}. It could not be fetched again.` : t`This could not be fetched`}
-      <Button look="quiet" icon="refresh" onClick={onRetry}>{t`Try again`}</Button>
+      <Button variant="quiet" icon="refresh" onClick={onRetry}>{t`Try again`}</Button>
     </div>
   );
 }

@@ -87,8 +87,8 @@ export function ClashTable({ clashes, edited, who, chosen, onChoose }: ClashTabl
       })}
       {clashes.length > 1 && (
         <ButtonRow className={styles.all}>
-          <Button look="quiet" onClick={all('mine')}>{t`All mine`}</Button>
-          <Button look="quiet" onClick={all('theirs')}>{t`All theirs`}</Button>
+          <Button variant="quiet" onClick={all('mine')}>{t`All mine`}</Button>
+          <Button variant="quiet" onClick={all('theirs')}>{t`All theirs`}</Button>
         </ButtonRow>
       )}
     </div>

@@ -11,5 +11,5 @@ export function QueueChip({ mark }: { mark: LaneMark }) {
     booking: t`Booking waiting`,
     edit: t`Change waiting`,
   }[mark];
-  return <Chip look={mark === 'needsYou' ? 'needs' : 'waiting'}>{text}</Chip>;
+  return <Chip variant={mark === 'needsYou' ? 'needs' : 'waiting'}>{text}</Chip>;
 }

@@ -50,7 +50,7 @@ export function SaveBar({ changes, onSave, saveLabel, onUndo, hint, reason, fini
         )}
         <Button
           data-step="save"
-          look={finish ? 'plain' : 'primary'}
+          variant={finish ? 'plain' : 'primary'}
           icon="check"
           hint={hint}
           reason={reason}

@@ -4,7 +4,7 @@ import { statusLabel } from '#client/i18n/status-messages.ts';
 import { Chip, type ChipVariant } from '#client/ui/chip.tsx';
 import { isStatus, STATUS, type Status } from '#domain/shipments/status.ts';
 
-const LOOKS: Readonly<Record<Status, ChipVariant>> = {
+const VARIANTS: Readonly<Record<Status, ChipVariant>> = {
   [STATUS.new]: 'open',
   [STATUS.open]: 'open',
   [STATUS.inProgress]: 'progress',
@@ -20,5 +20,5 @@ const LOOKS: Readonly<Record<Status, ChipVariant>> = {
 
 export function StatusChip({ status }: { status: number }) {
   const { i18n } = useLingui();
-  return <Chip look={isStatus(status) ? LOOKS[status] : 'neutral'}>{statusLabel(i18n, status)}</Chip>;
+  return <Chip variant={isStatus(status) ? VARIANTS[status] : 'neutral'}>{statusLabel(i18n, status)}</Chip>;
 }

@@ -87,7 +87,7 @@ export function Wizard({ steps, contents, step, onStep, onSubmit, finishLabel, b
       <div className={styles.foot}>
         {foot}
         {step > 0 && <Button onClick={() => onStep(step - 1)}>{t`Back`}</Button>}
-        <Button look="primary" type="submit" busy={busy} reason={reason} className={styles.next}>
+        <Button variant="primary" type="submit" busy={busy} reason={reason} className={styles.next}>
           {isLast ? finishLabel : t`Next`}
         </Button>
       </div>

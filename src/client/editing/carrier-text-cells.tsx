@@ -82,7 +82,7 @@ function Advice({ path, error, proposed, onTaken }: AdviceProps) {
       {fieldErrorText(i18n, error)}
       {proposed !== undefined && !readOnly && (
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             set(path, proposed);
             onTaken?.(String(proposed));

@@ -67,8 +67,8 @@ export function OrphanedDraft<Entity extends Versioned, Draft extends object>(
         }))}
       />
       <ButtonRow>
-        <Button look="primary" icon="check" onClick={saveAsNew}>{t`Save as new`}</Button>
-        <Button look="quiet-danger" icon="trash" onClick={discard}>{t`Discard`}</Button>
+        <Button variant="primary" icon="check" onClick={saveAsNew}>{t`Save as new`}</Button>
+        <Button variant="quiet-danger" icon="trash" onClick={discard}>{t`Discard`}</Button>
       </ButtonRow>
     </>
   );

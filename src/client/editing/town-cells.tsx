@@ -111,7 +111,7 @@ function ZipAndCity({ at, limits, isMessage, town, countryPath, spans, keepSpan 
         <div className={styles.offered}>
           <span className="small">{t`Several places have this zip code:`}</span>
           {offered.map((name) => (
-            <Button key={name} look="quiet" onClick={() => town.choose(name)}>
+            <Button key={name} variant="quiet" onClick={() => town.choose(name)}>
               {name}
             </Button>
           ))}

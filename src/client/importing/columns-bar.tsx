@@ -39,7 +39,7 @@ export function ColumnsBar({ file, matching, missing, reason, onOther, onCheck }
         </p>
         <Button onClick={onOther}>{t`Another file`}</Button>
         <Button
-          look="primary"
+          variant="primary"
           reason={count > 0 ? <Plural value={count} one="# field to choose" other="# fields to choose" /> : reason}
           onClick={() =>
             reported(t`Checking the rows`, async () => {

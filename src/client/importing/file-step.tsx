@@ -71,7 +71,7 @@ export function FileStep({ problem, most, text, reason, onOpen, onTemplate, temp
       }}
     >
       <StateBlock icon="import" title={told ?? t`Drop a CSV or Excel file here`} text={text} alert={told !== undefined}>
-        <Button look="primary" icon="document" reason={reason} onClick={() => input.current?.click()}>
+        <Button variant="primary" icon="document" reason={reason} onClick={() => input.current?.click()}>
           {t`Choose a file`}
         </Button>
         <Button icon="export" onClick={onTemplate}>

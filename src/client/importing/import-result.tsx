@@ -62,7 +62,7 @@ export function ImportResult(props: ImportResultProps) {
               {t`${left} left out`}
               <small>{t`The file has them with a column that says why`}</small>
             </span>
-            <Button look="quiet" icon="export" onClick={leftOut.onSave}>
+            <Button variant="quiet" icon="export" onClick={leftOut.onSave}>
               {t`Bad rows as a file`}
             </Button>
           </li>
@@ -80,7 +80,7 @@ export function ImportResult(props: ImportResultProps) {
         <Button icon="import" onClick={onAnew}>
           {t`Import another file`}
         </Button>
-        <Button look="primary" onClick={() => go(list.path)}>
+        <Button variant="primary" onClick={() => go(list.path)}>
           {list.label}
         </Button>
       </ButtonRow>

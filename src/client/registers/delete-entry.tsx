@@ -27,7 +27,7 @@ export function DeleteEntry<Entity extends Versioned>(props: DeleteEntryProps<En
 
   return (
     <>
-      <Button look="quiet-danger" icon="trash" reason={reason} onClick={removing.ask}>
+      <Button variant="quiet-danger" icon="trash" reason={reason} onClick={removing.ask}>
         {t`Delete`}
       </Button>
       {removing.isAsking && (

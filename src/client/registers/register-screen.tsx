@@ -85,7 +85,7 @@ export function RegisterScreen<Entity>(props: RegisterScreenProps<Entity>) {
       <PageHead title={title} text={<RegisterFreshness {...status} total={entries?.length} count={view.count} />}>
         {actions}
         <Button
-          look="primary"
+          variant="primary"
           icon="plus"
           className={styles.grow}
           hint={status.offline && t`kept on this device`}

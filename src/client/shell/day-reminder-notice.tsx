@@ -26,7 +26,7 @@ export function DayReminderNotice() {
   if (!isDue || isThere) return null;
   return (
     <Notice icon="bell" title={t`The connection is back.`} text={t`You wanted to be reminded of the end of day.`}>
-      <Button look="quiet" onClick={forget}>
+      <Button variant="quiet" onClick={forget}>
         {t`Close`}
       </Button>
       <Button onClick={() => router.history.push(address ?? '')}>{t`To the end of day`}</Button>

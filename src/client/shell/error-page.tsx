@@ -49,12 +49,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           }
         >
           {missing ? (
-            <Button look="primary" icon="refresh" onClick={() => window.location.reload()}>
+            <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
               {t`Reload the page`}
             </Button>
           ) : (
             <Button
-              look="primary"
+              variant="primary"
               icon="refresh"
               onClick={() => {
                 reset();

@@ -10,7 +10,7 @@ export function InstallPrompt() {
   const way = useObservable(installOffer.way);
   if (way === 'none') return null;
   const title = t`Install Kaj on this device`;
-  const decline = <Button look="quiet" onClick={installOffer.decline}>{t`Not now`}</Button>;
+  const decline = <Button variant="quiet" onClick={installOffer.decline}>{t`Not now`}</Button>;
   if (way === 'byHand') {
     return (
       <Notice icon="box" title={title} text={t`Tap Share, then Add to Home Screen.`}>

@@ -93,7 +93,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
         )}
       </Cells>
       {kinds.length > 0 && (
-        <Button look="quiet" onClick={() => change(way === 'password' ? 'code' : 'password')}>
+        <Button variant="quiet" onClick={() => change(way === 'password' ? 'code' : 'password')}>
           {way === 'password' ? t`Use a code instead` : t`Use the password instead`}
         </Button>
       )}

@@ -16,7 +16,7 @@ export function SilentStorage() {
           title={t`This device’s storage does not answer`}
           text={t`What is stored on it is not lost. Close the other windows of Kaj, then load the page again.`}
         >
-          <Button look="primary" icon="refresh" onClick={() => location.reload()}>{t`Reload the page`}</Button>
+          <Button variant="primary" icon="refresh" onClick={() => location.reload()}>{t`Reload the page`}</Button>
         </StateBlock>
       </Panel>
     </Page>

@@ -116,7 +116,7 @@ export function TopBar({ account, companyId, testMode, onLogout, bell }: TopBarP
           align="end"
           entries={accountEntries}
           trigger={(trigger) => (
-            <Button {...trigger} id="my-account" look="quiet" className={styles.account} aria-label={t`My account`}>
+            <Button {...trigger} id="my-account" variant="quiet" className={styles.account} aria-label={t`My account`}>
               <span className={styles.avatar}>{initials(account.username)}</span>
             </Button>
           )}

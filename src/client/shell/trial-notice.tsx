@@ -43,7 +43,7 @@ export function TrialNotice() {
       }
     >
       {mayChoose && (
-        <Button look="primary" onClick={() => go('/Subscription#price-plan')}>
+        <Button variant="primary" onClick={() => go('/Subscription#price-plan')}>
           {t`Choose a plan`}
         </Button>
       )}

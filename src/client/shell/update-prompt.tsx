@@ -17,10 +17,10 @@ export function UpdatePrompt() {
   const text = isLasting && isKept ? t`Nothing you typed will be lost.` : t`Save first: unsaved changes will be lost.`;
   return (
     <Notice icon="refresh" title={t`New version`} text={text}>
-      <Button look="primary" reason={!isKept && t`There is no room left on this device`} onClick={updates.accept}>
+      <Button variant="primary" reason={!isKept && t`There is no room left on this device`} onClick={updates.accept}>
         {t`Reload now`}
       </Button>
-      <Button look="quiet" onClick={updates.postpone}>{t`Later`}</Button>
+      <Button variant="quiet" onClick={updates.postpone}>{t`Later`}</Button>
     </Notice>
   );
 }

@@ -16,7 +16,7 @@ type BackHeadProps = {
 export function BackHead({ backLabel, onBack, sign, title, text, children }: BackHeadProps) {
   return (
     <div className={styles.head} data-page-head>
-      <IconButton icon="back" look="plain" label={backLabel} onClick={onBack} />
+      <IconButton icon="back" variant="plain" label={backLabel} onClick={onBack} />
       {sign}
       <div className={styles.about}>
         <h1>{title}</h1>

@@ -16,7 +16,7 @@ export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'quiet' | 'quiet-da
 
 type ButtonProps = {
   children: ReactNode;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   icon?: IconName | undefined;
   iconEnd?: IconName | undefined;
   hint?: ReactNode;
@@ -44,14 +44,14 @@ type ButtonProps = {
   | 'popoverTarget'
 >;
 
-export function buttonClass(look: ButtonVariant = 'plain'): string {
-  return classes(styles.button, styles[look]);
+export function buttonClass(variant: ButtonVariant = 'plain'): string {
+  return classes(styles.button, styles[variant]);
 }
 
 export function Button(props: ButtonProps) {
   const {
     children,
-    look = 'plain',
+    variant = 'plain',
     icon,
     iconEnd,
     hint,
@@ -74,7 +74,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={classes(buttonClass(look), grow && styles.grow, className)}
+      className={classes(buttonClass(variant), grow && styles.grow, className)}
       disabled={disabled && !refused}
       aria-disabled={refused || working || undefined}
       aria-busy={working || undefined}

@@ -9,7 +9,7 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 
-const LOOKS = {
+const VARIANTS = {
   neutral: { icon: 'state-10', style: 'neutral' },
   open: { icon: 'state-10', style: 'neutral' },
   progress: { icon: 'state-20', style: 'amber' },
@@ -29,20 +29,20 @@ const LOOKS = {
   draft: { icon: 'edit', style: 'waiting' },
 } as const satisfies Record<string, { icon: IconName; style: string }>;
 
-export type ChipVariant = keyof typeof LOOKS;
+export type ChipVariant = keyof typeof VARIANTS;
 
 type ChipProps = {
-  look: ChipVariant;
+  variant: ChipVariant;
   children: ReactNode;
-  /** Replaces the icon of the look. */
+  /** Replaces the icon of the variant. */
   icon?: IconName | undefined;
   className?: string | undefined;
 };
 
-export function Chip({ look, children, icon = LOOKS[look].icon, className }: ChipProps) {
-  const { style } = LOOKS[look];
+export function Chip({ variant, children, icon = VARIANTS[variant].icon, className }: ChipProps) {
+  const { style } = VARIANTS[variant];
   return (
-    <span className={classes(styles.chip, styles[style], className)} data-look={look} translate="yes">
+    <span className={classes(styles.chip, styles[style], className)} data-look={variant} translate="yes">
       <Icon name={icon} />
       {children}
     </span>

@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           {otherwise}
           {onConfirm && (
             <Button
-              look={danger ? 'danger' : 'primary'}
+              variant={danger ? 'danger' : 'primary'}
               type="submit"
               icon={confirmIcon}
               reason={confirmReason}

@@ -17,7 +17,7 @@ type IconButtonProps = {
   icon: IconName;
   label: string;
   reason?: string | undefined;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   children?: ReactNode;
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   ref?: Ref<HTMLButtonElement>;
@@ -38,7 +38,7 @@ type IconButtonProps = {
 >;
 
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, reason, look = 'quiet', children, onClick, className, ...rest } = props;
+  const { icon, label, reason, variant = 'quiet', children, onClick, className, ...rest } = props;
   const { t } = useLingui();
   const { busy, failed, run } = useBusy(onClick);
   const said = reason || (failed && !busy && t`Could not be loaded. Try again.`);
@@ -48,7 +48,7 @@ export function IconButton(props: IconButtonProps) {
       <button
         type="button"
         {...rest}
-        className={classes(buttonClass(look), styles.iconOnly, className)}
+        className={classes(buttonClass(variant), styles.iconOnly, className)}
         aria-label={label}
         aria-disabled={busy || Boolean(reason) || undefined}
         aria-busy={busy || undefined}

@@ -35,10 +35,10 @@ export function SliderField(props: SliderFieldProps) {
       </div>
       {!readOnly && (
         <div className={styles.steps}>
-          <Button look="quiet" aria-label={fewerLabel} onClick={() => set(value - 1)}>
+          <Button variant="quiet" aria-label={fewerLabel} onClick={() => set(value - 1)}>
             −
           </Button>
-          <Button look="quiet" aria-label={moreLabel} onClick={() => set(value + 1)}>
+          <Button variant="quiet" aria-label={moreLabel} onClick={() => set(value + 1)}>
             +
           </Button>
         </div>

@@ -116,7 +116,7 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
       {failure !== undefined && <Banner message={errorText(i18n, failure)} />}
       <ButtonRow>
         <Button
-          look="quiet"
+          variant="quiet"
           icon="plus"
           reason={reason}
           onClick={attempt(async () => setWaiting(await calls.newTotp(undefined)))}
@@ -124,7 +124,7 @@ export function OwnFactors({ onFirst }: { onFirst?: () => Promise<void> }) {
           {t`Add an app`}
         </Button>
         {hasPasskeys() && (
-          <Button look="quiet" icon="plus" reason={reason} onClick={addPasskey}>
+          <Button variant="quiet" icon="plus" reason={reason} onClick={addPasskey}>
             {t`Add a passkey`}
           </Button>
         )}
@@ -168,7 +168,7 @@ function FactorRow({ factor: { kind, name, createdAt, usedAt }, reason, onRemove
         {shown}
         <small>{usedAt === null ? t`added ${time}` : t`last used ${time}`}</small>
       </div>
-      <Button look="quiet" reason={reason} onClick={onRemove} aria-label={t`Remove ${shown}`}>
+      <Button variant="quiet" reason={reason} onClick={onRemove} aria-label={t`Remove ${shown}`}>
         {t`Remove`}
       </Button>
     </li>
@@ -197,7 +197,7 @@ function RecoveryRow({ left, reason, onRenew }: RecoveryRowProps) {
             : t`${plural(left, { one: '# left', other: '# left' })}`}
         </small>
       </div>
-      <Button look="quiet" reason={reason} onClick={onRenew}>{t`Make new codes`}</Button>
+      <Button variant="quiet" reason={reason} onClick={onRenew}>{t`Make new codes`}</Button>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
         }
         timeout={t`The server did not answer within 5 seconds. The password may have been changed: try to log in with the new one, or change it again.`}
       />
-      <Button look="primary" type="submit" busy={submitting}>
+      <Button variant="primary" type="submit" busy={submitting}>
         {labels.submit}
       </Button>
     </Form>

@@ -25,7 +25,7 @@ export function ConfirmAccountScreen({ token }: { token: string }) {
     return (
       <AccountScreen title={t`Confirm account`} register={false}>
         <AccountFailure error={error} timeout={t`The server did not answer within 5 seconds.`} />
-        <Button look="primary" icon="refresh" busy={isChecking} onClick={check}>
+        <Button variant="primary" icon="refresh" busy={isChecking} onClick={check}>
           {t`Try again`}
         </Button>
       </AccountScreen>

@@ -64,7 +64,12 @@ export function ResetPasswordScreen({ username = '' }: { username?: string | und
           error={failure}
           timeout={t`The server did not answer within 5 seconds. The link may be on its way: look in your mail before you ask again.`}
         />
-        <Button look="primary" type="submit" busy={submitting} reason={isOnline ? undefined : i18n._(NEEDS_CONNECTION)}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={submitting}
+          reason={isOnline ? undefined : i18n._(NEEDS_CONNECTION)}
+        >
           {submitting ? t`Sending` : t`Send the link`}
         </Button>
       </Form>

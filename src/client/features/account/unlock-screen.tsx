@@ -41,7 +41,7 @@ export function UnlockScreen({ token }: { token: string }) {
       <p>{t`Someone has entered a wrong password for your account many times. If it is you, let this device in.`}</p>
       <AccountFailure error={failure} timeout={t`The server did not answer within 5 seconds.`} />
       <Button
-        look="primary"
+        variant="primary"
         autoFocus
         busy={isBusy}
         onClick={async () => {

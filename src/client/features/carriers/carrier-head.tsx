@@ -33,7 +33,7 @@ export function CarrierHead({ carrier, suite, text, onBack, children }: CarrierH
           <h1>{title}</h1>
           <p className="muted small">{carrier ? `${suite?.name ?? carrier.carrierSuiteId}, ${books}` : text}</p>
         </div>
-        {carrier?.testMode && <Chip look="progress">{t`Test mode`}</Chip>}
+        {carrier?.testMode && <Chip variant="progress">{t`Test mode`}</Chip>}
       </div>
       {children && <ButtonRow>{children}</ButtonRow>}
     </div>

@@ -92,7 +92,7 @@ function How({ carrier: { suite, carrierSuiteId, bookingType, listed } }: { carr
 
 function Mode({ isTest }: { isTest: boolean }) {
   const { t } = useLingui();
-  return <Chip look={isTest ? 'progress' : 'finished'}>{isTest ? t`Test` : t`Live`}</Chip>;
+  return <Chip variant={isTest ? 'progress' : 'finished'}>{isTest ? t`Test` : t`Live`}</Chip>;
 }
 
 function NumbersLeft({ carrier: { listed, suite } }: { carrier: CarrierRow }) {

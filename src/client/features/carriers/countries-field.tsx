@@ -26,7 +26,7 @@ export function CountriesField({ path }: { path: string }) {
       side={
         !readOnly && (
           <Button
-            look="quiet"
+            variant="quiet"
             className={styles.dialogButton}
             aria-label={t`Choose receiver countries`}
             onClick={() => setChoosing(true)}

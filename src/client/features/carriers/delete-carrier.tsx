@@ -34,7 +34,7 @@ export function DeleteCarrier({ carrier, onDeleting, onDeleted }: DeleteCarrierP
   const count = usedBy?.length ?? 0;
   return (
     <>
-      <Button look="quiet-danger" icon="trash" reason={removing.reason} onClick={removing.ask}>
+      <Button variant="quiet-danger" icon="trash" reason={removing.reason} onClick={removing.ask}>
         {t`Delete`}
       </Button>
       {removing.isAsking && (

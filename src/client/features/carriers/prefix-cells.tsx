@@ -66,7 +66,7 @@ export function PrefixCells() {
               !isNew &&
               !readOnly &&
               isSound(prefix) &&
-              !isMade && <Button look="quiet" onClick={() => make(prefix, digit)}>{t`Make the numbers`}</Button>
+              !isMade && <Button variant="quiet" onClick={() => make(prefix, digit)}>{t`Make the numbers`}</Button>
             }
           />
         )}

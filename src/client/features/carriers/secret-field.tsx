@@ -40,7 +40,7 @@ export function SecretField({ path, maxLength }: SecretFieldProps) {
             onBlur={onBlur}
             hint={draftValue === '' && stored.set ? t`Left empty, it will be cleared` : undefined}
             after={
-              <Button look="quiet" className={styles.button} onClick={() => set(path, stored)}>
+              <Button variant="quiet" className={styles.button} onClick={() => set(path, stored)}>
                 {t`Keep`}
               </Button>
             }
@@ -57,7 +57,7 @@ export function SecretField({ path, maxLength }: SecretFieldProps) {
       side={
         !readOnly && (
           <Button
-            look="quiet"
+            variant="quiet"
             className={styles.button}
             aria-label={stored.set ? t`Change: ${label}` : t`Enter: ${label}`}
             onClick={() => set(path, '')}

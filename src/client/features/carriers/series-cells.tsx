@@ -76,6 +76,10 @@ export function SeriesCells({ kind }: { kind: SeriesKind }) {
 
 function StatusMark({ is }: { is: 'usedUp' | 'low' | 'enough' }) {
   const { t } = useLingui();
-  if (is === 'usedUp') return <Chip look="rejected">{t`Used up`}</Chip>;
-  return is === 'low' ? <Chip look="progress">{t`Ends soon`}</Chip> : <Chip look="finished">{t`Plenty left`}</Chip>;
+  if (is === 'usedUp') return <Chip variant="rejected">{t`Used up`}</Chip>;
+  return is === 'low' ? (
+    <Chip variant="progress">{t`Ends soon`}</Chip>
+  ) : (
+    <Chip variant="finished">{t`Plenty left`}</Chip>
+  );
 }

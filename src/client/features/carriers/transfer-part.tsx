@@ -44,7 +44,7 @@ export function TransferPart({ refetch, isShort = false }: TransferPartProps) {
       <TransferCells
         isShort={isShort}
         action={
-          <Button look="quiet" icon="plug" reason={test.reason ?? wrong} onClick={test.start}>
+          <Button variant="quiet" icon="plug" reason={test.reason ?? wrong} onClick={test.start}>
             {t`Test connection`}
           </Button>
         }

@@ -35,7 +35,7 @@ export function TrialStrip({ company: { trialEndsAt }, onChoose }: { company: Co
           </Trans>
         )}
       </p>
-      <Button look="primary" onClick={onChoose}>{t`Choose a plan`}</Button>
+      <Button variant="primary" onClick={onChoose}>{t`Choose a plan`}</Button>
     </section>
   );
 }

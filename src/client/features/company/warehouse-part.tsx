@@ -77,7 +77,7 @@ function TradingAccounts() {
               {!readOnly && (
                 <IconButton
                   icon="close"
-                  look="quiet"
+                  variant="quiet"
                   label={t`Remove ${account.type}`}
                   onClick={() =>
                     set(
@@ -92,7 +92,7 @@ function TradingAccounts() {
         </Cells>
       )}
       {!readOnly && next !== undefined && (
-        <Button look="quiet" icon="plus" onClick={() => set(ACCOUNTS, [...accounts, { type: next, number: '' }])}>
+        <Button variant="quiet" icon="plus" onClick={() => set(ACCOUNTS, [...accounts, { type: next, number: '' }])}>
           {t`Add account`}
         </Button>
       )}

@@ -50,7 +50,7 @@ export function AreaRow({ area, suite }: AreaRowProps) {
         onChange={(value) => set(area, withProduct(suite, area, value, chosen))}
       />
       <Button
-        look="quiet"
+        variant="quiet"
         className={styles.services}
         iconEnd="right"
         reason={reason()}

@@ -59,7 +59,7 @@ export function DeviceCheckScreen() {
     <Page>
       <PageHead title={t`Check this device`} text={<span role="status">{result}</span>}>
         <Button icon="document" grow onClick={copy}>{t`Copy report`}</Button>
-        <Button look="primary" icon="return" grow onClick={checkAgain}>{t`Check again`}</Button>
+        <Button variant="primary" icon="return" grow onClick={checkAgain}>{t`Check again`}</Button>
       </PageHead>
       <Columns shares={[1, 1, 1]}>
         <Column>{[connection, app].map((block) => block && <CheckBlock key={block.title} {...block} />)}</Column>

@@ -140,7 +140,7 @@ function GivenUp({ entries }: { entries: readonly EdiEntry[] }) {
       />
       {count > 1 && (
         <Button
-          look="primary"
+          variant="primary"
           icon="sending"
           className={styles.more}
           busy={retrying.busy}

@@ -42,7 +42,7 @@ export function EdiMessageDrawer({ ediId, formatTime, onShipment, onClose }: Edi
   const actions = data && entry && (
     <>
       {shipmentId !== null && onShipment && (
-        <Button look="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>
+        <Button variant="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>
       )}
       <Button
         icon="export"

@@ -13,20 +13,20 @@ import { parseProblem } from '#contract/reply-problem.ts';
 import styles from './edi-log.module.css';
 import type { EdiThread } from './edi-threads.ts';
 
-/** The look of a shipment's states; a dashed edge would say that the message is only on this device. */
-const CHIPS: Readonly<Record<EdiEntry['state'], { look: ChipVariant; icon?: IconName }>> = {
-  waiting: { look: 'open', icon: 'waiting' },
-  sending: { look: 'progress', icon: 'sending' },
-  retrying: { look: 'progress', icon: 'waiting' },
-  delivered: { look: 'ready' },
-  gaveUp: { look: 'technical-error' },
-  dropped: { look: 'cancelled' },
-  accepted: { look: 'finished' },
-  rejected: { look: 'rejected' },
-  event: { look: 'closed', icon: 'track' },
-  refused: { look: 'technical-error' },
+/** As a shipment's states look; a dashed edge would say that the message is only on this device. */
+const CHIPS: Readonly<Record<EdiEntry['state'], { variant: ChipVariant; icon?: IconName }>> = {
+  waiting: { variant: 'open', icon: 'waiting' },
+  sending: { variant: 'progress', icon: 'sending' },
+  retrying: { variant: 'progress', icon: 'waiting' },
+  delivered: { variant: 'ready' },
+  gaveUp: { variant: 'technical-error' },
+  dropped: { variant: 'cancelled' },
+  accepted: { variant: 'finished' },
+  rejected: { variant: 'rejected' },
+  event: { variant: 'closed', icon: 'track' },
+  refused: { variant: 'technical-error' },
 };
-const MADE: (typeof CHIPS)[EdiEntry['state']] = { look: 'open' };
+const MADE: (typeof CHIPS)[EdiEntry['state']] = { variant: 'open' };
 const TONES: Partial<Record<EdiEntry['state'], string>> = {
   retrying: 'warning',
   gaveUp: 'danger',
@@ -83,7 +83,7 @@ type EntryRowProps = { entry: EdiEntry; ends: string; places: EdiRowPlaces; isFi
 function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
   const { t, i18n } = useLingui();
   const { ediId, direction, state, shipmentId } = entry;
-  const { look, icon } = isOnlyMade(entry) ? MADE : CHIPS[state];
+  const { variant, icon } = isOnlyMade(entry) ? MADE : CHIPS[state];
   const isOut = direction === 'out';
   const { text, why } = isOut ? ediMessageText(i18n, entry, places.clock) : ediAnswerText(i18n, entry);
   const tone = TONES[state];
@@ -119,7 +119,7 @@ function EntryRow({ entry, ends, places, isFirst }: EntryRowProps) {
           {why && <span className={styles.why}>{why}</span>}
         </p>
       </div>
-      <Chip look={look} icon={icon}>
+      <Chip variant={variant} icon={icon}>
         {ediStateText(i18n, entry, places.clock)}
       </Chip>
       <div className={styles.act}>{hasMessage && <RowAction entry={entry} onShipment={places.onShipment} />}</div>
@@ -132,7 +132,7 @@ function RowAction({ entry, onShipment }: { entry: EdiEntry; onShipment: EdiRowP
   const { state, shipmentId } = entry;
   if (state === 'retrying' || state === 'gaveUp') return <RetryButton ediId={entry.ediId} />;
   if (state === 'rejected' && shipmentId !== null && onShipment) {
-    return <Button look="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>;
+    return <Button variant="quiet" onClick={() => onShipment(shipmentId)}>{t`Shipment`}</Button>;
   }
   return <Icon name="right" />;
 }
@@ -147,7 +147,7 @@ function RetryButton({ ediId }: { ediId: string }) {
       return t`It will be sent again now`;
     });
   return (
-    <Button look="quiet" icon="sending" busy={retrying.busy} reason={retrying.reason} onClick={retry}>
+    <Button variant="quiet" icon="sending" busy={retrying.busy} reason={retrying.reason} onClick={retry}>
       {retrying.busy ? t`Sending` : t`Retry now`}
     </Button>
   );

@@ -78,7 +78,7 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
           <kbd>Esc</kbd> {t`empty the box`}
         </span>
         {finding.shipmentCount > 0 && (
-          <Button look="quiet" onClick={onAll}>
+          <Button variant="quiet" onClick={onAll}>
             {finding.isCapped && finding.shipmentCount >= SNAPSHOT_LIMIT
               ? t`The newest ${number(SNAPSHOT_LIMIT)} in the list`
               : t`All ${finding.shipmentCount} in the list`}

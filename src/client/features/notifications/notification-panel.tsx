@@ -77,7 +77,7 @@ export function NotificationPanel({ center, notifications, close, onRead }: Noti
         <div className={styles.head}>
           <h2>{t`Notifications`}</h2>
           {notifications.some(({ unRead }) => unRead) && (
-            <Button look="quiet" onClick={() => attemptAll(center.markAllRead())}>
+            <Button variant="quiet" onClick={() => attemptAll(center.markAllRead())}>
               {t`Mark all read`}
             </Button>
           )}
@@ -128,7 +128,7 @@ function DeleteQuestion({ count, onKeep, onDelete }: { count: number; onKeep: ()
     <div className={styles.head}>
       <h2>{t`${plural(count, { one: 'Delete # notification?', other: 'Delete # notifications?' })}`}</h2>
       <Button autoFocus onClick={onKeep}>{t`Keep`}</Button>
-      <Button look="danger" icon="trash" onClick={onDelete}>{t`Delete`}</Button>
+      <Button variant="danger" icon="trash" onClick={onDelete}>{t`Delete`}</Button>
     </div>
   );
 }

@@ -35,25 +35,25 @@ export function askedText(i18n: I18n, { createdAt, expiresAt }: OutboxEntry, now
   return expiresAt === null ? time : i18n._(msg`requested ${time}`);
 }
 
-const STATUSES: Readonly<Record<EntryStatus, { readonly look: ChipVariant; readonly word: MessageDescriptor }>> = {
-  waiting: { look: 'waiting', word: msg`Waiting` },
-  behind: { look: 'waiting', word: msg`Waiting` },
-  sending: { look: 'sending', word: msg`Sending` },
-  askedAgain: { look: 'waiting', word: msg`Checking` },
-  putOff: { look: 'waiting', word: msg`Retrying` },
-  stuck: { look: 'needs', word: msg`Server error` },
-  refused: { look: 'needs', word: msg`Refused` },
-  conflict: { look: 'conflict', word: msg`Conflict` },
-  expired: { look: 'needs', word: msg`Too late` },
-  review: { look: 'needs', word: msg`Review` },
-  dispatchPassed: { look: 'needs', word: msg`Date has passed` },
-  unclear: { look: 'needs', word: msg`Unconfirmed` },
-  intercepted: { look: 'needs', word: msg`Intercepted` },
+const STATUSES: Readonly<Record<EntryStatus, { readonly variant: ChipVariant; readonly word: MessageDescriptor }>> = {
+  waiting: { variant: 'waiting', word: msg`Waiting` },
+  behind: { variant: 'waiting', word: msg`Waiting` },
+  sending: { variant: 'sending', word: msg`Sending` },
+  askedAgain: { variant: 'waiting', word: msg`Checking` },
+  putOff: { variant: 'waiting', word: msg`Retrying` },
+  stuck: { variant: 'needs', word: msg`Server error` },
+  refused: { variant: 'needs', word: msg`Refused` },
+  conflict: { variant: 'conflict', word: msg`Conflict` },
+  expired: { variant: 'needs', word: msg`Too late` },
+  review: { variant: 'needs', word: msg`Review` },
+  dispatchPassed: { variant: 'needs', word: msg`Date has passed` },
+  unclear: { variant: 'needs', word: msg`Unconfirmed` },
+  intercepted: { variant: 'needs', word: msg`Intercepted` },
 };
 
-export function statusChip(i18n: I18n, status: EntryStatus): { readonly look: ChipVariant; readonly word: string } {
-  const { look, word } = STATUSES[status];
-  return { look, word: i18n._(word) };
+export function statusChip(i18n: I18n, status: EntryStatus): { readonly variant: ChipVariant; readonly word: string } {
+  const { variant, word } = STATUSES[status];
+  return { variant, word: i18n._(word) };
 }
 
 /** That its label is void, whatever is decided about it; undefined where it has none, or it may still count. */

@@ -46,7 +46,9 @@ export function JournalList() {
           <JournalItem key={entry.n} entry={entry} names={names} />
         ))}
       </ul>
-      {entries.length > limit && <Button look="quiet" onClick={() => setLimit(limit + SHOWN)}>{t`Show older`}</Button>}
+      {entries.length > limit && (
+        <Button variant="quiet" onClick={() => setLimit(limit + SHOWN)}>{t`Show older`}</Button>
+      )}
     </section>
   );
 }
@@ -90,7 +92,7 @@ function JournalItem({ entry, names }: JournalItemProps) {
         </summary>
         <EntryContents asked={asked} names={names} />
       </details>
-      <Button look="quiet" icon="undo" aria-label={t`Restore ${title}`} onClick={onRestore}>
+      <Button variant="quiet" icon="undo" aria-label={t`Restore ${title}`} onClick={onRestore}>
         {t`Restore`}
       </Button>
     </li>

@@ -118,7 +118,7 @@ export function QueueDrawer({ onClose }: { onClose: () => void }) {
           t`Needs you`,
           groups.filter(({ needsYou }) => needsYou),
           true,
-          held.length > 1 && <Button look="quiet" onClick={() => actions.send(held)}>{t`Send all`}</Button>,
+          held.length > 1 && <Button variant="quiet" onClick={() => actions.send(held)}>{t`Send all`}</Button>,
         )}
         {section(
           t`Will be sent automatically`,

@@ -34,7 +34,7 @@ export function QueueEntry(props: QueueEntryProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<'undo' | 'discard'>();
   const status = entryStatusOf(entry, queue);
-  const { look, word } = statusChip(i18n, status);
+  const { variant, word } = statusChip(i18n, status);
   const why = statusText(i18n, status, entry, now);
   const voidLabel = voidLabelText(i18n, entry);
   const dependents = dependentsOf(entry, queue.entries);
@@ -64,12 +64,12 @@ export function QueueEntry(props: QueueEntryProps) {
       {offered.map((action, place) => {
         const { label, icon, run } = buttons[action];
         return (
-          <Button key={action} look={lookOf(action, place, isWaiting)} icon={icon} onClick={run}>
+          <Button key={action} variant={variantOf(action, place, isWaiting)} icon={icon} onClick={run}>
             {label}
           </Button>
         );
       })}
-      {status === 'sending' && <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
+      {status === 'sending' && <Button variant="quiet" reason={t`being sent`}>{t`Undo`}</Button>}
     </ButtonRow>
   );
 
@@ -80,7 +80,7 @@ export function QueueEntry(props: QueueEntryProps) {
           <span>{entry.expiresAt === null ? deed : `${deed},`}</span>{' '}
           <time className="muted small">{askedText(i18n, entry, now)}</time>
         </p>
-        <Chip look={look}>{word}</Chip>
+        <Chip variant={variant}>{word}</Chip>
         {isWaiting && row}
       </div>
       <ChangeList changes={changeTexts(i18n, entry, names)} />
@@ -114,7 +114,7 @@ function Refusal({ entry: { kind, error }, now }: { entry: OutboxEntry; now: Dat
 }
 
 /** Each decision has one primary button. */
-function lookOf(action: QueueAction, place: number, isWaiting: boolean): ButtonVariant {
+function variantOf(action: QueueAction, place: number, isWaiting: boolean): ButtonVariant {
   if (action === 'discard') return 'quiet-danger';
   if (isWaiting || action === 'undo') return 'quiet';
   return place === 0 ? 'primary' : 'plain';

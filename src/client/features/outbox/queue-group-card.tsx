@@ -48,7 +48,7 @@ export function QueueGroupCard({ group, onLeave, onOpen, onDecide, ...shared }: 
         ))}
         {needsNewerApp && (
           <li className={styles.unknown}>
-            <Chip look="waiting">{t`Waiting for the newer version`}</Chip>
+            <Chip variant="waiting">{t`Waiting for the newer version`}</Chip>
             <p>{t`Made with a later version of Kaj. It is kept, and will be sent once this device has that version again.`}</p>
           </li>
         )}

@@ -109,10 +109,10 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
   }
 
   function buttons(of: EntryStatus) {
-    const discard = <Button look="quiet-danger" onClick={() => setAsked('discard')}>{t`Discard`}</Button>;
+    const discard = <Button variant="quiet-danger" onClick={() => setAsked('discard')}>{t`Discard`}</Button>;
     switch (of) {
       case 'conflict':
-        return <Button look="primary" onClick={() => setDeciding(true)}>{t`Decide`}</Button>;
+        return <Button variant="primary" onClick={() => setDeciding(true)}>{t`Decide`}</Button>;
       case 'refused':
       case 'stuck':
       case 'intercepted':
@@ -125,7 +125,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       case 'dispatchPassed':
         return (
           <>
-            <Button look="primary" onClick={sendToday}>{t`Use today`}</Button>
+            <Button variant="primary" onClick={sendToday}>{t`Use today`}</Button>
             <Button onClick={() => actions.send([entry])}>{t`Send anyway`}</Button>
             {discard}
           </>
@@ -149,7 +149,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       case 'behind':
         return (
           <Button
-            look="quiet"
+            variant="quiet"
             icon="undo"
             onClick={() => (dependents.length > 0 || printedNumber(entry) ? setAsked('undo') : actions.undo(entry))}
           >
@@ -157,7 +157,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           </Button>
         );
       default:
-        return <Button look="quiet" reason={t`being sent`}>{t`Undo`}</Button>;
+        return <Button variant="quiet" reason={t`being sent`}>{t`Undo`}</Button>;
     }
   }
 

@@ -44,7 +44,7 @@ export function ClientKey({ profile }: { profile: Profile }) {
           <small>{day ? t`Created ${day}` : t`Your software signs in with this key, in your name.`}</small>
         </div>
         <Button
-          look="quiet"
+          variant="quiet"
           reason={making.reason}
           busy={making.busy && !isWarning}
           onClick={hasClientKey ? () => setWarning(true) : make}

@@ -39,7 +39,7 @@ export function OwnDevices() {
   }
 
   const endOthers = others.length > 1 && (
-    <Button look="quiet" reason={ending.reason} onClick={() => setAsking(true)}>{t`Log out others`}</Button>
+    <Button variant="quiet" reason={ending.reason} onClick={() => setAsking(true)}>{t`Log out others`}</Button>
   );
   return (
     <Cells title={t`Your devices`} titleEnd={endOthers}>
@@ -57,7 +57,7 @@ export function OwnDevices() {
         <div className={styles.row} role="alert">
           <Icon name="needs" />
           <div>{t`This could not be fetched`}</div>
-          <Button look="quiet" icon="refresh" onClick={() => refetch()}>{t`Try again`}</Button>
+          <Button variant="quiet" icon="refresh" onClick={() => refetch()}>{t`Try again`}</Button>
         </div>
       )}
       {sessions && <AnswerAge asOf={dataUpdatedAt} error={error} onRetry={refetch} />}
@@ -99,9 +99,9 @@ function Device({ session, reason, onEnd }: DeviceProps) {
         <small>{[address, isCurrent ? t`logged in ${time}` : t`last used ${time}`].filter(Boolean).join(', ')}</small>
       </div>
       {isCurrent ? (
-        <Chip look="finished">{t`This one`}</Chip>
+        <Chip variant="finished">{t`This one`}</Chip>
       ) : (
-        <Button look="quiet" reason={reason} onClick={onEnd} aria-label={t`Log out ${name}`}>
+        <Button variant="quiet" reason={reason} onClick={onEnd} aria-label={t`Log out ${name}`}>
           {t`Log out`}
         </Button>
       )}

@@ -20,7 +20,7 @@ export function OwnPassword({ username }: { username: string }) {
           {t`Only you know it`}
           <small>{t`Change it if anybody else may have seen it.`}</small>
         </div>
-        <Button look="quiet" reason={reason} onClick={() => setOpen(true)}>{t`Change password`}</Button>
+        <Button variant="quiet" reason={reason} onClick={() => setOpen(true)}>{t`Change password`}</Button>
       </div>
       {isOpen && <ChangePassword username={username} onClose={() => setOpen(false)} />}
     </Cells>

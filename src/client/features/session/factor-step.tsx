@@ -84,16 +84,16 @@ export function FactorStep({ asked, onProve, onBack }: FactorStepProps) {
         </p>
       )}
       {takesCode && (
-        <Button look="primary" type="submit" busy={isBusy}>
+        <Button variant="primary" type="submit" busy={isBusy}>
           {t`Log in`}
         </Button>
       )}
       {passkey && hasPasskeys() && (
-        <Button {...(!takesCode && { look: 'primary' })} icon="lock" onClick={provePasskey}>
+        <Button {...(!takesCode && { variant: 'primary' })} icon="lock" onClick={provePasskey}>
           {t`Use a passkey`}
         </Button>
       )}
-      <Button look="quiet" onClick={onBack}>{t`Back`}</Button>
+      <Button variant="quiet" onClick={onBack}>{t`Back`}</Button>
     </form>
   );
 }

@@ -142,7 +142,7 @@ export function LoginScreen(props: LoginScreenProps) {
             {errorText(i18n, failure)}
           </p>
         )}
-        <Button look="primary" type="submit" busy={submitting}>
+        <Button variant="primary" type="submit" busy={submitting}>
           {t`Log in`}
         </Button>
       </Form>

@@ -41,7 +41,7 @@ export function LogoutScreen({ onSignedOut, onStay }: LogoutScreenProps) {
         <>
           <p role="alert">{errorText(i18n, state.error)}</p>
           <p className="muted">{t`What was read may still be on this device.`}</p>
-          <Button look="primary" icon="refresh" onClick={signOut.tryAgain}>{t`Try again`}</Button>
+          <Button variant="primary" icon="refresh" onClick={signOut.tryAgain}>{t`Try again`}</Button>
         </>
       )}
       {state.step === 'asking' && <UnsentQuestion asking={state} signOut={signOut} onStay={onStay} />}
@@ -75,10 +75,10 @@ function NumbersQuestion({ numbers: { count, until }, signOut, onStay }: Numbers
       <p role="status">
         {t`The server cannot be told now. If you log out, they are void: nobody can print them. The server lists them as this device’s until ${end}, or until somebody returns them on the page Printing.`}
       </p>
-      <Button look="primary" autoFocus onClick={signOut.leaveNumbers}>
+      <Button variant="primary" autoFocus onClick={signOut.leaveNumbers}>
         {t`Log out anyway`}
       </Button>
-      <Button look="quiet" onClick={onStay}>
+      <Button variant="quiet" onClick={onStay}>
         {t`Stay logged in`}
       </Button>
     </section>
@@ -125,7 +125,7 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
       </p>
       {unsent > 0 && (
         <Button
-          look="primary"
+          variant="primary"
           icon="sending"
           autoFocus
           hint={typed > 0 ? undefined : t`You will be logged out when everything has been sent`}
@@ -137,7 +137,7 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
       )}
       {mayKeep && (
         <Button
-          look={unsent > 0 ? 'plain' : 'primary'}
+          variant={unsent > 0 ? 'plain' : 'primary'}
           icon="waiting"
           autoFocus={unsent === 0}
           hint={
@@ -156,10 +156,10 @@ function UnsentQuestion({ asking, signOut, onStay }: UnsentQuestionProps) {
           {t`Keep on this device`}
         </Button>
       )}
-      <Button look="quiet-danger" icon="trash" onClick={() => setDiscarding(true)}>
+      <Button variant="quiet-danger" icon="trash" onClick={() => setDiscarding(true)}>
         {t`Discard`}
       </Button>
-      <Button look="quiet" onClick={onStay}>
+      <Button variant="quiet" onClick={onStay}>
         {t`Stay logged in`}
       </Button>
       {isDiscarding && (

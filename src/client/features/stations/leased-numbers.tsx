@@ -109,7 +109,7 @@ export function LeasedNumbers() {
                 </small>
               </div>
               {lease.state === 'live' && (
-                <Button look="quiet" reason={returning.reason} onClick={() => giveBack(lease)}>{t`Return`}</Button>
+                <Button variant="quiet" reason={returning.reason} onClick={() => giveBack(lease)}>{t`Return`}</Button>
               )}
             </li>
           );

@@ -59,7 +59,7 @@ function StationName({ station, writes }: OwnStationProps) {
       }}
       after={
         isChanged && (
-          <Button look="quiet" busy={writes.busy} onClick={() => writes.save(station, { name })}>
+          <Button variant="quiet" busy={writes.busy} onClick={() => writes.save(station, { name })}>
             {t`Save`}
           </Button>
         )
@@ -106,7 +106,7 @@ export function RemoveStation({ station, writes }: OwnStationProps) {
   };
   return (
     <>
-      <Button look="quiet-danger" icon="trash" onClick={() => setAsking(true)}>
+      <Button variant="quiet-danger" icon="trash" onClick={() => setAsking(true)}>
         {t`Remove this station`}
       </Button>
       {isAsking && (

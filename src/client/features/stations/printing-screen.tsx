@@ -117,7 +117,7 @@ function Stations({ stations }: { stations: readonly Station[] }) {
         <>
           <PairStation onPaired={onPaired} />
           <GetProgram />
-          <Button look="quiet" onClick={() => setPairing('no')}>{t`Cancel`}</Button>
+          <Button variant="quiet" onClick={() => setPairing('no')}>{t`Cancel`}</Button>
         </>
       ) : (
         <>
@@ -227,7 +227,7 @@ function OtherStations({ stations, others, writes }: OthersProps) {
               </small>
             </div>
             <StationChip station={one} />
-            <Button look="quiet" reason={writes.reason} onClick={() => writes.moveTo(one, stations, deviceId())}>
+            <Button variant="quiet" reason={writes.reason} onClick={() => writes.moveTo(one, stations, deviceId())}>
               {t`Use it here`}
             </Button>
           </li>
@@ -241,7 +241,11 @@ function OtherStations({ stations, others, writes }: OthersProps) {
           <li className={styles.row}>
             <Icon name="print" />
             <div>{t`This device can also print in its own browser.`}</div>
-            <Button look="quiet" reason={writes.reason} onClick={() => writes.moveTo(undefined, stations, deviceId())}>
+            <Button
+              variant="quiet"
+              reason={writes.reason}
+              onClick={() => writes.moveTo(undefined, stations, deviceId())}
+            >
               {t`Print in this browser`}
             </Button>
           </li>

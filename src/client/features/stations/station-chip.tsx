@@ -8,9 +8,9 @@ import type { Station } from '#contract/station.ts';
 export function StationChip({ station: { state, lastAnswerAt } }: { station: Station }) {
   const { t } = useLingui();
   const now = new Date(useNow());
-  if (state === 'needs') return <Chip look="rejected">{t`Needs you`}</Chip>;
-  if (state === 'connected') return <Chip look="finished" icon="online">{t`Connected`}</Chip>;
-  if (lastAnswerAt === null) return <Chip look="progress">{t`Not started yet`}</Chip>;
+  if (state === 'needs') return <Chip variant="rejected">{t`Needs you`}</Chip>;
+  if (state === 'connected') return <Chip variant="finished" icon="online">{t`Connected`}</Chip>;
+  if (lastAnswerAt === null) return <Chip variant="progress">{t`Not started yet`}</Chip>;
   const time = formatRecent(lastAnswerAt, now);
-  return <Chip look="progress">{t`Asleep since ${time}`}</Chip>;
+  return <Chip variant="progress">{t`Asleep since ${time}`}</Chip>;
 }

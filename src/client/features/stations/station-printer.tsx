@@ -49,7 +49,7 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
         </p>
       </div>
       {waiting > 0 && (
-        <Chip look="progress">
+        <Chip variant="progress">
           <Plural value={waiting} one="# job waits" other="# jobs wait" />
         </Chip>
       )}

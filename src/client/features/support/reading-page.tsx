@@ -30,7 +30,7 @@ export function ReadingPage({ title, contents, children }: ReadingPageProps) {
           <Logo />
         </Link>
         {look.map(({ key, label, icon, onSelect }) => (
-          <Button key={key} look="quiet" icon={icon} onClick={onSelect}>
+          <Button key={key} variant="quiet" icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}

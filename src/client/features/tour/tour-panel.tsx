@@ -106,10 +106,10 @@ export function TourPanel({ step, at, count, target, onSkip, onNext, onBack, onT
           <p id={textId}>{i18n._(step.text)}</p>
         </div>
         <ButtonRow align="between">
-          {isLast ? <span /> : <Button look="quiet" onClick={onSkip}>{t`Skip`}</Button>}
+          {isLast ? <span /> : <Button variant="quiet" onClick={onSkip}>{t`Skip`}</Button>}
           <ButtonRow>
             <Button ref={back} onClick={onBack}>{t`Back`}</Button>
-            <Button ref={next} look="primary" onClick={onNext}>
+            <Button ref={next} variant="primary" onClick={onNext}>
               {isLast ? t`Finish` : t`Next`}
             </Button>
           </ButtonRow>

@@ -172,7 +172,7 @@ function UserEnd({ user, users, refetch, onDone, onDeleting }: UserEndProps) {
   return (
     <ButtonRow align="between">
       <Button
-        look="quiet-danger"
+        variant="quiet-danger"
         icon="trash"
         reason={problem ? fieldErrorText(i18n, { code: problem }) : removing.reason}
         onClick={removing.ask}

@@ -62,5 +62,5 @@ function Seen({ user: { lastSeenAt, invitedAt } }: { user: User }) {
   if (lastSeenAt) return formatRecent(lastSeenAt, now);
   if (!invitedAt) return null;
   const time = formatRecent(invitedAt, now);
-  return <Chip look="progress">{t`Invited ${time}`}</Chip>;
+  return <Chip variant="progress">{t`Invited ${time}`}</Chip>;
 }

@@ -37,7 +37,7 @@ export function AccountScreen(props: AccountScreenProps) {
     <div className={styles.screen}>
       <header className={styles.top}>
         {look.map(({ key, label, icon, onSelect }) => (
-          <Button key={key} look="quiet" icon={icon} onClick={onSelect}>
+          <Button key={key} variant="quiet" icon={icon} onClick={onSelect}>
             {label}
           </Button>
         ))}

@@ -15,7 +15,7 @@ import { TipBeside } from '../tip-beside.tsx';
 import { Tooltip } from '../tooltip.tsx';
 import { useSampleWords } from './use-sample-words.ts';
 
-const STATES: [look: ChipVariant, english: string, swedish: string][] = [
+const STATES: [variant: ChipVariant, english: string, swedish: string][] = [
   ['open', 'Open', 'Öppen'],
   ['progress', 'In progress', 'Pågår'],
   ['rejected', 'Rejected', 'Avvisad'],
@@ -46,17 +46,17 @@ export function ActionsSample() {
   return (
     <>
       <ButtonRow>
-        <Button look="primary" icon="plus">
+        <Button variant="primary" icon="plus">
           {say('New shipment', 'Ny sändning')}
         </Button>
         <Button icon="print">{say('Print', 'Skriv ut')}</Button>
-        <Button look="quiet" iconEnd="down">
+        <Button variant="quiet" iconEnd="down">
           {say('Search help', 'Sökhjälp')}
         </Button>
-        <Button look="danger" icon="trash">
+        <Button variant="danger" icon="trash">
           {say('Delete', 'Ta bort')}
         </Button>
-        <Button look="quiet-danger" icon="state-90">
+        <Button variant="quiet-danger" icon="state-90">
           {say('Cancel the shipment', 'Makulera sändningen')}
         </Button>
         <IconButton icon="eye" label={say('Preview', 'Förhandsgranska')} />
@@ -69,7 +69,7 @@ export function ActionsSample() {
         />
       </ButtonRow>
       <ButtonRow>
-        <Button look="primary" icon="sending" hint={say('Sent when online', 'Skickas när nätet är tillbaka')}>
+        <Button variant="primary" icon="sending" hint={say('Sent when online', 'Skickas när nätet är tillbaka')}>
           {say('Book', 'Boka')}
         </Button>
         <Button reason={needsNetwork}>{say('Unbook', 'Avboka')}</Button>
@@ -124,8 +124,8 @@ export function ActionsSample() {
         </span>
       </ButtonRow>
       <ButtonRow>
-        {STATES.map(([look, english, swedish]) => (
-          <Chip key={look} look={look}>
+        {STATES.map(([variant, english, swedish]) => (
+          <Chip key={variant} variant={variant}>
             {say(english, swedish)}
           </Chip>
         ))}

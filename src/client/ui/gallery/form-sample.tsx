@@ -32,7 +32,7 @@ export function FormSample() {
             {(bound) => <TextField {...bound} label={say('Vehicle', 'Fordon')} />}
           </FormField>
         </Cells>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {say('Sign', 'Kvittera')}
         </Button>
       </Form>

@@ -46,7 +46,7 @@ export function MessagesSample() {
       </Outcome>
       <Outcome tone="needs" title={say('3 were rejected', '3 avvisades')} />
       <Outcome tone="offers" title={say('The row is gone', 'Raden är borta')}>
-        <Button look="quiet">{say('Undo', 'Ångra')}</Button>
+        <Button variant="quiet">{say('Undo', 'Ångra')}</Button>
       </Outcome>
       <Outcome tone="plain" title={say('Nothing was changed', 'Ingenting ändrades')} />
       {TONES.map(([tone, english, swedish]) => (

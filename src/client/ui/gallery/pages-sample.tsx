@@ -26,7 +26,7 @@ export function PagesSample() {
         title={say('Shipment 104262', 'Sändning 104262')}
         text={say('To Malmö, today', 'Till Malmö, i dag')}
       >
-        <Chip look="open">{say('Open', 'Öppen')}</Chip>
+        <Chip variant="open">{say('Open', 'Öppen')}</Chip>
       </BackHead>
       <Columns shares={[2, 1]}>
         <Column>

@@ -258,7 +258,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       </div>
       {!readOnly && addLabel && (
         <div className={styles.foot}>
-          <Button look="quiet" icon="plus" onClick={() => addLine()}>
+          <Button variant="quiet" icon="plus" onClick={() => addLine()}>
             {addLabel}
           </Button>
         </div>

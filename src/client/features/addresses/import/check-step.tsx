@@ -83,7 +83,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
             onClick={apply(false)}
           >{t`All or nothing`}</Button>
           <Button
-            look="primary"
+            variant="primary"
             icon="import"
             reason={reason || nothing}
             hint={toCorrect > 0 && t`without ${plural(toCorrect, { one: '# bad row', other: '# bad rows' })}`}

@@ -12,7 +12,7 @@ import * as styles from './checked-rows.module.css';
 import type { JudgedRow, RowResult } from './import-state.ts';
 import { reasonsOf } from './row-reasons.ts';
 
-const LOOK: Readonly<Record<RowResult['result'], ChipVariant>> = {
+const VARIANT: Readonly<Record<RowResult['result'], ChipVariant>> = {
   new: 'open',
   changed: 'ready',
   same: 'closed',
@@ -41,7 +41,7 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
     (): DrawnColumn<JudgedRow>[] => [
       drawn('line', msg`Row`, sheet.line, ({ line }) => line),
       drawn('result', msg`Result`, sheet.result, ({ verdict: { result } }) => (
-        <Chip look={LOOK[result]}>{i18n._(WORD[result])}</Chip>
+        <Chip variant={VARIANT[result]}>{i18n._(WORD[result])}</Chip>
       )),
       valueColumn('addressId', msg`Id`, styles.id),
       valueColumn('customerNo', msg`Customer no`, styles.customerNo),

@@ -84,7 +84,7 @@ export function CorrectRow({ row, reason, onClose, onDone }: CorrectRowProps) {
         <section className={bar.bar} aria-label={t`Correction`}>
           <p />
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" icon="check" reason={reason} onClick={done}>{t`Done`}</Button>
+          <Button variant="primary" icon="check" reason={reason} onClick={done}>{t`Done`}</Button>
         </section>
       </InFoot>
     </Drawer>

@@ -28,7 +28,7 @@ export function SetupDone({ carrier, places }: { carrier: ListedCarrier; places:
         text={t`You can book and print: labels say TEST, messages are made, and nothing is an order to the carrier.`}
         onClose={open}
       >
-        <Button look="primary" icon="plus" onClick={() => go('/Shipment/new')}>{t`New shipment`}</Button>
+        <Button variant="primary" icon="plus" onClick={() => go('/Shipment/new')}>{t`New shipment`}</Button>
         <Button onClick={open}>{t`Open the carrier`}</Button>
       </Outcome>
       <DeskMailPart carrier={carrier} />

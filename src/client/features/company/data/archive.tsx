@@ -91,7 +91,7 @@ function Download({ job: { jobId } }: { job: Job }) {
   const reported = useReportedAction();
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon="import"
       reason={reason}
       onClick={() =>

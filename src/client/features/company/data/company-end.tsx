@@ -73,7 +73,7 @@ function Ending({ end: { endsAt, askedBy } }: { end: { endsAt: string; askedBy: 
       </p>
       <ButtonRow>
         <Button
-          look="primary"
+          variant="primary"
           reason={keeping.reason}
           onClick={() =>
             keeping.run(t`Saving`, async (send) => {

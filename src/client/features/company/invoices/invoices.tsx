@@ -160,10 +160,10 @@ function DueDate({ invoice: { dueDate }, isLate }: { invoice: CompanyInvoice; is
 
 function InvoiceState({ invoice: { invoiceStatus }, days }: { invoice: CompanyInvoice; days: number }) {
   const { t } = useLingui();
-  if (invoiceStatus >= INVOICE_STATUS.paid) return <Chip look="finished">{t`Paid`}</Chip>;
-  if (days === 0) return <Chip look="open">{t`Unpaid`}</Chip>;
+  if (invoiceStatus >= INVOICE_STATUS.paid) return <Chip variant="finished">{t`Paid`}</Chip>;
+  if (days === 0) return <Chip variant="open">{t`Unpaid`}</Chip>;
   return (
-    <Chip look="rejected" icon="warn">
+    <Chip variant="rejected" icon="warn">
       {t`${plural(days, { one: 'Overdue # day', other: 'Overdue # days' })}`}
     </Chip>
   );

@@ -34,7 +34,7 @@ export function DayPrinter() {
     <div className={styles.printer}>
       <Icon name={isByClient ? 'state-80' : 'print'} className={isByClient ? 'tone-success' : 'muted'} />
       <p className="small muted">{clients && said()}</p>
-      <Button look="quiet" onClick={() => setChoosing(true)}>
+      <Button variant="quiet" onClick={() => setChoosing(true)}>
         {t`Printers`}
       </Button>
       {isChoosing && <PrintersDialog onClose={() => setChoosing(false)} />}

@@ -45,7 +45,7 @@ export function DriverLists({ job, onSigned }: DriverListsProps) {
             {signature || signedAtLoad?.isAll ? (
               <Icon name="state-80" />
             ) : (
-              <Button look="quiet" icon="edit" reason={reason} onClick={() => setAsked(carrierId ?? '')}>
+              <Button variant="quiet" icon="edit" reason={reason} onClick={() => setAsked(carrierId ?? '')}>
                 {t`Sign on the screen`}
               </Button>
             )}

@@ -196,7 +196,7 @@ function NotDone({ job }: { job: Job }) {
       <HeldShipments shipments={failed} />
       <p className="muted small">{t`What is done is not touched. Correct these, then run again: only these are taken along.`}</p>
       <ButtonRow align="end">
-        <Button look="primary" busy={starting.busy} reason={starting.reason} onClick={again}>
+        <Button variant="primary" busy={starting.busy} reason={starting.reason} onClick={again}>
           {t`Run again for ${failed.length}`}
         </Button>
       </ButtonRow>

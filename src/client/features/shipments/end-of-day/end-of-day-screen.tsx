@@ -139,7 +139,7 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
         {(choice.papers.label || choice.papers.waybill) && <DayPrinter />}
         <ButtonRow align="end">
           <Button
-            look="primary"
+            variant="primary"
             busy={starting.busy}
             reason={reason}
             hint={hints.length > 0 && list(hints)}

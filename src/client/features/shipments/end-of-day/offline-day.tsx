@@ -94,7 +94,7 @@ export function OfflineDay({ search, upTo, today }: OfflineDayProps) {
           <DayChoices choice={choice} />
           <ButtonRow align="end">
             <ReminderButton search={search} />
-            <Button look="primary" icon="print" reason={reason}>
+            <Button variant="primary" icon="print" reason={reason}>
               {t`Book and print ${total}`}
             </Button>
           </ButtonRow>

@@ -65,7 +65,7 @@ function Lists({ job: { jobId }, children }: { job: Job; children: ReactNode }) 
   return (
     <li>
       <div>{children}</div>
-      <Button look="quiet" icon="print" reason={reason} onClick={print}>
+      <Button variant="quiet" icon="print" reason={reason} onClick={print}>
         {t`Print`}
       </Button>
     </li>
@@ -152,7 +152,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
         )}
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={handed ? 'refresh' : 'print'}
         busy={writing.busy}
         reason={writing.reason}

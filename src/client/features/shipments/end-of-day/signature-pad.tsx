@@ -60,7 +60,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         {t`Signature`} <span className={styles.required}>*</span>
       </span>
       {strokes.length > 0 && (
-        <Button look="quiet" onClick={() => onChange([])}>
+        <Button variant="quiet" onClick={() => onChange([])}>
           {t`Clear`}
         </Button>
       )}

@@ -62,7 +62,10 @@ export function HistoryRow({ event, setting, day }: HistoryRowProps) {
             <Changes event={event} setting={setting} />
             {entry && (
               <p>
-                <Chip look={needsPerson(entry) ? 'needs' : 'waiting'} icon={needsPerson(entry) ? 'needs' : 'waiting'}>
+                <Chip
+                  variant={needsPerson(entry) ? 'needs' : 'waiting'}
+                  icon={needsPerson(entry) ? 'needs' : 'waiting'}
+                >
                   {needsPerson(entry) ? t`Needs you` : waitingName()}
                 </Chip>
               </p>

@@ -116,7 +116,7 @@ export function HistoryScreen({ shipmentId }: { shipmentId: string }) {
     if (!error) return <LoadingState rows={6} />;
     return (
       <StateBlock icon="warn" title={t`The history could not be read`} text={t`The shipment itself is unharmed.`} alert>
-        <Button look="primary" icon="refresh" onClick={() => void known.refetch()}>{t`Try again`}</Button>
+        <Button variant="primary" icon="refresh" onClick={() => void known.refetch()}>{t`Try again`}</Button>
       </StateBlock>
     );
   }
@@ -179,7 +179,7 @@ function Age(props: { at: number; isOnline: boolean; error: unknown; onRetry: ()
       {isOnline ? (
         <>
           <p>{t`As of ${time}. It could not be fetched again.`}</p>
-          <Button look="quiet" icon="refresh" onClick={onRetry}>{t`Try again`}</Button>
+          <Button variant="quiet" icon="refresh" onClick={onRetry}>{t`Try again`}</Button>
         </>
       ) : (
         <p>

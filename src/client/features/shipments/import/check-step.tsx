@@ -79,7 +79,7 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
             )}
           </p>
           <Button
-            look="primary"
+            variant="primary"
             icon="import"
             reason={reason || (orders === 0 && t`Nothing would be made`)}
             hint={toCorrect > 0 && t`without ${plural(toCorrect, { one: '# bad row', other: '# bad rows' })}`}

@@ -15,7 +15,7 @@ import * as styles from './checked-rows.module.css';
 import type { JudgedRow, RowResult } from './import-state.ts';
 import { cellReason, reasonsOf } from './row-reasons.ts';
 
-const LOOK: Readonly<Record<RowResult['result'], ChipVariant>> = { new: 'open', known: 'closed', bad: 'rejected' };
+const VARIANT: Readonly<Record<RowResult['result'], ChipVariant>> = { new: 'open', known: 'closed', bad: 'rejected' };
 const WORD = {
   new: msg`New`,
   known: msg`Exists`,
@@ -39,7 +39,7 @@ export function CheckedRows({ rows, openLine, hrefOf, onOpen }: CheckedRowsProps
     (): DrawnColumn<JudgedRow>[] => [
       drawn('line', msg`Row`, sheet.line, ({ line }) => line),
       drawn('result', msg`Result`, sheet.result, ({ verdict: { result } }) => (
-        <Chip look={LOOK[result]}>{i18n._(WORD[result])}</Chip>
+        <Chip variant={VARIANT[result]}>{i18n._(WORD[result])}</Chip>
       )),
       cellColumn(msg`Order`, styles.order, ['orderNumber'], ({ sent }) => sent.orderNumber),
       drawn('receiver', msg`Receiver`, sheet.lead, (row) => (

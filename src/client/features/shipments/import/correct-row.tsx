@@ -73,11 +73,11 @@ export function CorrectRow({ row, state, reason, onClose, onDone, onAgain }: Cor
             </Button>
           )}
           {known ? (
-            <Button look="primary" onClick={() => go(`/Shipment/${known.shipmentId}`)}>
+            <Button variant="primary" onClick={() => go(`/Shipment/${known.shipmentId}`)}>
               {t`To the shipment`}
             </Button>
           ) : (
-            <Button look="primary" icon="check" reason={reason} onClick={done}>{t`Done`}</Button>
+            <Button variant="primary" icon="check" reason={reason} onClick={done}>{t`Done`}</Button>
           )}
         </section>
       </InFoot>

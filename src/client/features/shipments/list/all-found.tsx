@@ -47,7 +47,7 @@ export function AllFound({ count, selected, list, search, onSelect }: AllFoundPr
     setReading(false);
   }
   return (
-    <Button look="quiet" busy={isReading} onClick={selectAll}>
+    <Button variant="quiet" busy={isReading} onClick={selectAll}>
       {most < count
         ? t`Select the first ${number(most)} of ${number(count)} found`
         : t`Select all ${number(count)} found`}

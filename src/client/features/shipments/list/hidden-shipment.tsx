@@ -41,7 +41,7 @@ function SearchedAgain({ search, otherwise, onSearch }: HiddenShipmentProps) {
   return (
     <div role="status">
       <StateBlock icon="filter" title={t`Found, but hidden by ${filters}`} text={shipment}>
-        <Button look="primary" icon="eye" onClick={() => onSearch(withoutFilters(search, hiding))}>
+        <Button variant="primary" icon="eye" onClick={() => onSearch(withoutFilters(search, hiding))}>
           {t`Show it`}
         </Button>
       </StateBlock>

@@ -118,11 +118,11 @@ function BulkBar({ rows, shown, onSelect, list, search, onBook, onPrint }: BulkB
         {isAll ? (
           <AllFound count={list.view.count} selected={rows.length} list={list} search={search} onSelect={onSelect} />
         ) : (
-          <Button look="quiet" onClick={() => onSelect([...rows.map(({ shipmentId }) => shipmentId), ...shown])}>
+          <Button variant="quiet" onClick={() => onSelect([...rows.map(({ shipmentId }) => shipmentId), ...shown])}>
             {t`All ${number(shown.length)} shown`}
           </Button>
         )}
-        <Button look="quiet" onClick={() => onSelect([])}>{t`Clear selection`}</Button>
+        <Button variant="quiet" onClick={() => onSelect([])}>{t`Clear selection`}</Button>
         <div className={styles.actions}>
           <Button
             busy={!plans}
@@ -133,7 +133,7 @@ function BulkBar({ rows, shown, onSelect, list, search, onBook, onPrint }: BulkB
             {bookable.length > 0 ? t`Book ${number(bookable.length)}` : t`Nothing to book`}
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             busy={!plans}
             reason={printingReason ?? (plans && batch.length === 0 && leftOut(plans.print))}
             hint={

@@ -101,7 +101,7 @@ function Status({ row: { status, mark, deliveryTypeName }, hasDraft }: ListedShi
       <div className={styles.chips}>
         <StatusChip status={status} />
         {mark && <QueueChip mark={mark} />}
-        {hasDraft && <Chip look="draft">{t`Draft`}</Chip>}
+        {hasDraft && <Chip variant="draft">{t`Draft`}</Chip>}
       </div>
       {deliveryTypeName && <span className={styles.typeUnder}>{deliveryTypeName}</span>}
     </>

@@ -57,7 +57,7 @@ export function ListFresh({ list: { receipt, latest, view, ask }, search, onShow
       </p>
       {news && (
         <Notice icon="info" title={news} isAnnounced>
-          <Button look="quiet" busy={isAsking} onClick={show}>
+          <Button variant="quiet" busy={isAsking} onClick={show}>
             {fresh.length > 0 ? t`Show them` : t`Refresh the list`}
           </Button>
         </Notice>

@@ -152,7 +152,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.fourth} />
           </Cells>
         </div>
-        <IconButton icon="help" label={t`Search help`} look="plain" onClick={onHelp} />
+        <IconButton icon="help" label={t`Search help`} variant="plain" onClick={onHelp} />
         <Button type="submit" icon="search">
           {t`Search`}
         </Button>

@@ -31,7 +31,7 @@ export function ListSortMenu({ sort, onSort, className }: ListSortMenuProps) {
         })),
       ]}
       trigger={(trigger) => (
-        <Button look="quiet" iconEnd="down" className={className} aria-label={t`Sorted by ${now}`} {...trigger}>
+        <Button variant="quiet" iconEnd="down" className={className} aria-label={t`Sorted by ${now}`} {...trigger}>
           {now}
         </Button>
       )}

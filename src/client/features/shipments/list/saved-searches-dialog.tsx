@@ -45,7 +45,7 @@ export function SavedSearchesDialog({ saved, onClose }: SavedSearchesDialogProps
                 {search.shared ? t`${search.name}, the company’s` : search.name}
               </Check>
               <Button
-                look="quiet"
+                variant="quiet"
                 icon="edit"
                 aria-label={t`Rename ${search.name}`}
                 reason={reasonFor(search)}
@@ -55,7 +55,7 @@ export function SavedSearchesDialog({ saved, onClose }: SavedSearchesDialogProps
                 {t`Rename`}
               </Button>
               <Button
-                look="quiet-danger"
+                variant="quiet-danger"
                 icon="trash"
                 aria-label={t`Remove ${search.name}`}
                 reason={reasonFor(search)}
@@ -109,7 +109,7 @@ function NewName({ search: { id, name, searchFields, shared, start }, saved, onC
       <Button icon="check" reason={reason} onClick={rename}>
         {t`Save`}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {t`Cancel`}
       </Button>
     </li>

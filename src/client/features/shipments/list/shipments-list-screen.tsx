@@ -181,7 +181,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
           className={classes(styles.barOnly, styles.start)}
           onClick={openCamera}
         />
-        <Button look="quiet" className={styles.pick} aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
+        <Button variant="quiet" className={styles.pick} aria-pressed={isPicking} onClick={() => setPicking(!isPicking)}>
           {t`Select`}
         </Button>
         <ListSortMenu sort={sort} className={styles.sort} onSort={(next) => show(search, next)} />

@@ -66,10 +66,10 @@ export function LoadCheck({ truck, of }: { truck: Truck; of: string }) {
         text={of}
       >
         <ButtonRow className={styles.actions}>
-          <IconButton icon="sound" look="plain" label={t`Sound and vibration`} onClick={() => setDialog('sounds')} />
+          <IconButton icon="sound" variant="plain" label={t`Sound and vibration`} onClick={() => setDialog('sounds')} />
           <Button icon="camera" onClick={openCamera}>{t`Camera`}</Button>
           <Button
-            look="primary"
+            variant="primary"
             icon="edit"
             hint={left === 0 ? t`nothing is missing` : t`${left} missing`}
             reason={lack}
@@ -100,19 +100,19 @@ export function LoadCheck({ truck, of }: { truck: Truck; of: string }) {
   );
 }
 
-const LOOKS = { good: styles.good, twice: styles.twice, bad: styles.bad } as const;
+const STYLES = { good: styles.good, twice: styles.twice, bad: styles.bad } as const;
 
 type LastScanProps = { scan: LoadScan; words: ScanTexts; onTakeOff?: (packageNo: string) => void };
 
 function LastScan({ scan: { id, packageNo }, words, onTakeOff }: LastScanProps) {
   const { t } = useLingui();
-  const { look, icon, title, what, where, advice } = words;
+  const { outcome, icon, title, what, where, advice } = words;
   return (
-    <section className={classes(styles.last, LOOKS[look])} aria-label={t`Last scan`} data-look={look}>
+    <section className={classes(styles.last, STYLES[outcome])} aria-label={t`Last scan`} data-look={outcome}>
       <div className={styles.say}>
         <Icon name={icon} />
         {/* Read out anew for each scan, also of the same words. */}
-        <div key={id} role={look === 'bad' ? 'alert' : 'status'}>
+        <div key={id} role={outcome === 'bad' ? 'alert' : 'status'}>
           {title}
           <small>{what}</small>
         </div>
@@ -187,10 +187,10 @@ function EarlierScans({ scans, words }: EarlierScansProps) {
   return (
     <ul className={classes(styles.lines, styles.took)} aria-label={t`Earlier scans`}>
       {scans.map((scan) => {
-        const { look, icon, title, what } = words(scan);
+        const { outcome, icon, title, what } = words(scan);
         return (
           <li key={scan.id}>
-            <Icon name={icon} className={MARKS[look]} />
+            <Icon name={icon} className={MARKS[outcome]} />
             <div>
               {what}
               <small>{title}</small>

@@ -74,7 +74,7 @@ export function ForeignList({ foreign, onAside }: ForeignListProps) {
               {time && <small>{t`Scanned ${time} by ${told.by}`}</small>}
             </div>
             {onAside && (
-              <Button look="quiet" onClick={() => onAside(packageNo)}>
+              <Button variant="quiet" onClick={() => onAside(packageNo)}>
                 {t`Put aside`}
               </Button>
             )}

@@ -23,7 +23,7 @@ export const REASON_NAMES = {
 
 export interface ScanTexts {
   /** `good`, `twice` and `bad` differ in colour, mark and sound. */
-  readonly look: 'good' | 'twice' | 'bad';
+  readonly outcome: 'good' | 'twice' | 'bad';
   readonly icon: IconName;
   readonly title: string;
   /** Which package. */
@@ -49,7 +49,7 @@ export function useScanLoadWords(expected: readonly ExpectedPackage[]): (scan: L
     if (verdict.kind === 'loaded') {
       const { pack, isWhole } = verdict;
       return {
-        ...{ look: 'good', icon: isWhole ? 'state-80' : 'online', title: t`On the truck` },
+        ...{ outcome: 'good', icon: isWhole ? 'state-80' : 'online', title: t`On the truck` },
         ...{ what: packageName(i18n, pack), where: pack.receiver },
         advice: isWhole ? t`The whole shipment is loaded` : '',
       };
@@ -58,7 +58,7 @@ export function useScanLoadWords(expected: readonly ExpectedPackage[]): (scan: L
       const { pack, before } = verdict;
       const time = formatRecent(before.at, now);
       return {
-        ...{ look: 'twice', icon: 'copy', title: t`Already on the truck` },
+        ...{ outcome: 'twice', icon: 'copy', title: t`Already on the truck` },
         ...{ what: packageName(i18n, pack), where: t`Loaded ${time} by ${before.by}` },
         advice: t`Is the same label on two packages? Print a new one for the other.`,
       };
@@ -66,12 +66,12 @@ export function useScanLoadWords(expected: readonly ExpectedPackage[]): (scan: L
     if (verdict.kind === 'off') {
       const pack = expected.find(({ packageNo }) => packageNo === verdict.packageNo);
       const what = pack ? packageName(i18n, pack) : verdict.packageNo;
-      return { look: 'twice', icon: 'undo', title: t`Taken off`, what, where: pack?.receiver ?? '', advice: '' };
+      return { outcome: 'twice', icon: 'undo', title: t`Taken off`, what, where: pack?.receiver ?? '', advice: '' };
     }
     if (verdict.kind === 'whole') {
       const { row } = verdict;
       return {
-        ...{ look: 'twice', icon: 'help', title: t`Which package?`, what: nameOf(row), where: row.receiver.name },
+        ...{ outcome: 'twice', icon: 'help', title: t`Which package?`, what: nameOf(row), where: row.receiver.name },
         advice: t`The code is that of the whole shipment. Scan the label of the package.`,
       };
     }
@@ -87,7 +87,7 @@ export function useScanLoadWords(expected: readonly ExpectedPackage[]): (scan: L
     }[cause];
     const of = row?.packageNumbers.length ?? 0;
     return {
-      ...{ look: 'bad', icon: 'state-22', title: t`Does not belong`, where },
+      ...{ outcome: 'bad', icon: 'state-22', title: t`Does not belong`, where },
       what: name && number ? t`${name}, package ${number} of ${of}` : (name ?? packageNo),
       advice: t`Put it aside. It does not count, and the next scan goes on.`,
     };

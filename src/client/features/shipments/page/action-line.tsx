@@ -51,7 +51,7 @@ export function ActionResult({ outcome, onClose, ...head }: ActionLineProps) {
       {(outcome.kind === 'notBooked' || outcome.kind === 'bookingNotUpdated') && (
         <ReasonButton outcome={outcome} refusedPath={head.refusedPath} />
       )}
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {t`Close`}
       </Button>
     </Outcome>
@@ -67,7 +67,7 @@ function PrintButton(head: Pick<HeadProps, 'base' | 'mark' | 'actions' | 'printi
   if (papers === 0) return null;
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon="print"
       reason={reason}
       hint={labels > 0 && <Plural value={labels} one="# label" other="# labels" />}
@@ -88,13 +88,13 @@ function ReasonButton({ outcome, refusedPath }: { outcome: Refused; refusedPath:
   if (outcome.why !== 'fields' && outcome.why !== 'byCarrier') return null;
   if (path === undefined) {
     return (
-      <Button look="primary" icon="down" onClick={showReason}>
+      <Button variant="primary" icon="down" onClick={showReason}>
         {t`Show the reason`}
       </Button>
     );
   }
   const field = fieldName(i18n, path);
-  return <Button look="primary" icon="right" onClick={() => goToField(path)}>{t`To ${field}`}</Button>;
+  return <Button variant="primary" icon="right" onClick={() => goToField(path)}>{t`To ${field}`}</Button>;
 }
 
 /** The whole of it: on a phone the line that opens is cut. */

@@ -25,7 +25,7 @@ export function BookAndPrintButton({ bookAndPrint }: { bookAndPrint: BookAndPrin
   return (
     <Button
       data-step="finish"
-      look="primary"
+      variant="primary"
       icon={isOnline ? 'print' : 'truck'}
       busy={bookAndPrint.busy}
       hint={isOnline ? <Plural value={labels} one="# label" other="# labels" /> : t`when the connection is back`}
@@ -63,7 +63,7 @@ function Done({ shipment, at, onClose }: Of<'done'> & { onClose: () => void }) {
       onClose={onClose}
     >
       <NewShipmentButton />
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {t`Close`}
       </Button>
     </Outcome>
@@ -95,7 +95,7 @@ function Waiting({ onClose }: { onClose: () => void }) {
       text={t`It will be sent and booked when the connection is back. Print it then.`}
       onClose={onClose}
     >
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {t`Close`}
       </Button>
     </Outcome>
@@ -124,7 +124,7 @@ function Stopped({ booked, books, why, path, bookAndPrint, root }: Of<'stopped'>
           {t`To ${field}`}
         </Button>
       )}
-      <Button look="primary" icon="refresh" busy={bookAndPrint.busy} onClick={bookAndPrint.run}>
+      <Button variant="primary" icon="refresh" busy={bookAndPrint.busy} onClick={bookAndPrint.run}>
         {t`Try again`}
       </Button>
       <IconButton icon="close" label={t`Close`} onClick={bookAndPrint.forget} />

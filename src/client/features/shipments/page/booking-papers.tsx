@@ -64,7 +64,7 @@ export function BookingPapers({ base, carrierId, isWaiting, print, printing }: B
       text={t`${carrier.name} has these papers printed with each booking.`}
     >
       <Button
-        look="primary"
+        variant="primary"
         icon="print"
         reason={reasonFor(print)}
         onClick={() => printing.print({ part: 'missing', only })}

@@ -72,11 +72,11 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
           !readOnly && (
             <>
               {!hasNet && (
-                <Button look="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
+                <Button variant="quiet" icon={netAsked ? 'check' : 'plus'} onClick={() => setNetAsked(!netAsked)}>
                   {t`Net weight`}
                 </Button>
               )}
-              <Button look="quiet" icon="import" onClick={pasteFromClipboard}>
+              <Button variant="quiet" icon="import" onClick={pasteFromClipboard}>
                 {t`Paste lines`}
               </Button>
             </>

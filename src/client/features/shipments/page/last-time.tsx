@@ -96,7 +96,7 @@ function Offer({ count, different, alike, isLate = false, onTake, onEmpty }: Off
             onSelect: () => onTake(shipment),
           }))}
           trigger={(trigger) => (
-            <Button look="quiet" iconEnd="down" {...trigger}>
+            <Button variant="quiet" iconEnd="down" {...trigger}>
               {t`More suggestions`}
             </Button>
           )}
@@ -106,7 +106,7 @@ function Offer({ count, different, alike, isLate = false, onTake, onEmpty }: Off
         {t`Start empty`}
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         icon="check"
         hint="Enter"
         autoFocus={!isLate}

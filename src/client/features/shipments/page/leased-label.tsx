@@ -89,7 +89,7 @@ export function LeasedLabelButton({ base, book, save, line, onPrinted }: LeasedL
 
   return (
     <Button
-      look="primary"
+      variant="primary"
       icon="print"
       busy={busy}
       hint={t`number from this device’s block`}
@@ -123,7 +123,7 @@ export function LeasedPrintOutcome({ printed, onClose }: { printed: LeasedPrint;
       onClose={onClose}
     >
       <Button icon="print" onClick={() => printPdf(file)}>{t`Print again`}</Button>
-      <Button look="plain" onClick={() => savePdf(file)}>{t`Save as a file`}</Button>
+      <Button variant="plain" onClick={() => savePdf(file)}>{t`Save as a file`}</Button>
     </Outcome>
   );
 }

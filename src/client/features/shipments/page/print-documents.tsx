@@ -43,7 +43,7 @@ export function PrintPapers(props: PrintPapersProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside
     <div onKeyDown={moveOrPress}>
       <div className={styles.all}>
-        <Button look="primary" icon="print" hint={names} reason={allReason} onClick={onAll} grow>
+        <Button variant="primary" icon="print" hint={names} reason={allReason} onClick={onAll} grow>
           {t`Print what is missing or old`}
         </Button>
       </div>
@@ -112,7 +112,7 @@ function PaperRow({ document, previewReason, printReason, onPreview, onPrint }: 
         data-does="preview"
       />
       <Button
-        look="quiet"
+        variant="quiet"
         icon={isAgain ? 'refresh' : 'print'}
         aria-label={isAgain ? t`Print ${name} again` : t`Print ${name}`}
         disabled={printReason !== undefined}

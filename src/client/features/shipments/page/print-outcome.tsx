@@ -90,7 +90,7 @@ function Printed({ base, printing, outcome }: ShownProps) {
       isLater
     >
       <Next printing={printing} outcome={outcome} />
-      <Button look="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
+      <Button variant="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
     </Outcome>
   );
 }
@@ -138,7 +138,7 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       }
       onClose={() => printing.say(undefined)}
     >
-      <Button look="primary" icon="check" reason={saving.reason} onClick={confirm}>
+      <Button variant="primary" icon="check" reason={saving.reason} onClick={confirm}>
         {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
       </Button>
       <Button onClick={deny}>{t`No, print again`}</Button>
@@ -178,7 +178,7 @@ function NotPrinted({ base, printing, outcome, fault }: ShownProps & { fault: Pr
       }
       onClose={() => unreported.length > 0 || printing.say(undefined)}
     >
-      <Button look="primary" icon="refresh" reason={saving.reason} busy={saving.busy} onClick={tryAgain}>
+      <Button variant="primary" icon="refresh" reason={saving.reason} busy={saving.busy} onClick={tryAgain}>
         {t`Try again`}
       </Button>
       <SaveButton printing={printing} outcome={outcome} />
@@ -197,7 +197,7 @@ function SaveButton({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcom
     printing.say({ ...outcome, isSaved: true, at: clock.now() });
   };
   return (
-    <Button look="quiet" icon="document" onClick={save}>
+    <Button variant="quiet" icon="document" onClick={save}>
       {t`Save as a file`}
     </Button>
   );
@@ -224,7 +224,11 @@ function Failed({ base, printing, outcome }: ShownProps) {
       onClose={() => printing.say(undefined)}
       isLater
     >
-      <Button look="primary" icon="refresh" onClick={() => printing.print({ part: 'missing' })}>{t`Try again`}</Button>
+      <Button
+        variant="primary"
+        icon="refresh"
+        onClick={() => printing.print({ part: 'missing' })}
+      >{t`Try again`}</Button>
       <BrowserButton printing={printing} outcome={outcome} />
     </Outcome>
   );
@@ -281,7 +285,7 @@ function Next({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
   return (
     <>
       {outcome.made && <NewShipmentButton />}
-      <Button look="quiet" onClick={() => printing.say(undefined)}>
+      <Button variant="quiet" onClick={() => printing.say(undefined)}>
         {t`Close`}
       </Button>
     </>

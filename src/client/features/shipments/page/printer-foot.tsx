@@ -46,7 +46,7 @@ export function PrinterFoot({ onPrinters }: { onPrinters: () => void }) {
         {isKnown && <strong>{isConnected ? t`Print client on ${name}` : t`This browser prints`}</strong>}
         <small className="muted">{answered()}</small>
       </div>
-      <Button look="quiet" onClick={onPrinters}>
+      <Button variant="quiet" onClick={onPrinters}>
         {t`Printers`}
       </Button>
     </div>
@@ -65,7 +65,7 @@ function StationFoot({ station, now }: { station: Station; now: Date }) {
         <strong>{station.name}</strong>
         <small className="muted">{isAwake ? t`Answered ${time}` : t`It sleeps. What is printed waits for it.`}</small>
       </div>
-      <Button look="quiet" onClick={() => go('/Printing')}>
+      <Button variant="quiet" onClick={() => go('/Printing')}>
         {t`Printers`}
       </Button>
     </div>

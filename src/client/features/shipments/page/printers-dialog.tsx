@@ -27,7 +27,7 @@ export function PrintersDialog({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       otherwise={
-        <Button look="quiet" onClick={() => go('/MyProfile')}>
+        <Button variant="quiet" onClick={() => go('/MyProfile')}>
           {t`Print clients`}
         </Button>
       }

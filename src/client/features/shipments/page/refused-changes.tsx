@@ -100,7 +100,7 @@ export function RefusedChanges({ draft, names, note }: RefusedChangesProps) {
       <Button icon="note" reason={reasonFor(note)} onClick={writeNote}>
         {t`Write in the note`}
       </Button>
-      <Button look="quiet-danger" icon="trash" onClick={draft.discard}>
+      <Button variant="quiet-danger" icon="trash" onClick={draft.discard}>
         {t`Discard the changes`}
       </Button>
     </Outcome>

@@ -42,7 +42,7 @@ export function SaveReceiver() {
       return waiting(t`Saved on this device. It will be sent when the connection is back.`);
     });
   return (
-    <Button look="quiet" icon="plus" hint={offline && t`kept on this device`} reason={reason} onClick={save}>
+    <Button variant="quiet" icon="plus" hint={offline && t`kept on this device`} reason={reason} onClick={save}>
       {t`Save this receiver`}
     </Button>
   );

@@ -34,7 +34,7 @@ export function SenderPart() {
             <PartyCells within="addresses.sender" isMessage={isMessage} />
           </Cells>
           {!readOnly && (
-            <Button look="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>
+            <Button variant="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>
               {t`Send from the warehouse`}
             </Button>
           )}

@@ -70,7 +70,7 @@ export function ShipmentHead(props: HeadProps) {
         <div className={styles.id}>
           <IconButton
             icon="back"
-            look="plain"
+            variant="plain"
             label={t`Back to shipments`}
             onClick={() => void navigate({ to: '/Shipments' })}
           />
@@ -85,7 +85,7 @@ export function ShipmentHead(props: HeadProps) {
           <span className={styles.marks}>
             <span className={styles.state}>
               <StatusChip status={base.status} />
-              {reached && <Chip look="progress">{reached}</Chip>}
+              {reached && <Chip variant="progress">{reached}</Chip>}
             </span>
             {mark && <QueueChip mark={mark} />}
           </span>
@@ -117,7 +117,7 @@ export function ShipmentHead(props: HeadProps) {
             <Button
               data-step="book"
               icon="truck"
-              look={dirty ? 'plain' : 'primary'}
+              variant={dirty ? 'plain' : 'primary'}
               reason={reasonFor(actions.book)}
               hint={bookHint}
               onClick={book}

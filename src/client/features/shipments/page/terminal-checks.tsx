@@ -96,11 +96,11 @@ export function TerminalChecksPanel({ checks, stopping, confirm }: Omit<Terminal
               </span>
               <span className={styles.ways}>
                 {severity === 'ask' && !isCorrected && (
-                  <Button look="quiet" icon="check" onClick={() => confirm(path)}>
+                  <Button variant="quiet" icon="check" onClick={() => confirm(path)}>
                     {t`It is right`}
                   </Button>
                 )}
-                <Button look="quiet" icon="right" onClick={() => goTo(path)} aria-describedby={`${headId}${index}`}>
+                <Button variant="quiet" icon="right" onClick={() => goTo(path)} aria-describedby={`${headId}${index}`}>
                   {t`Go there`}
                 </Button>
               </span>

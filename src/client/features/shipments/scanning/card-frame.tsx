@@ -20,7 +20,7 @@ const MARKS: Readonly<Record<CardVariant, IconName>> = {
 export type CardWays = { onSounds: () => void; onCommands: () => void; onClose: () => void };
 
 type CardFrameProps = CardWays & {
-  look: CardVariant;
+  variant: CardVariant;
   icon?: IconName | undefined;
   label: string;
   title: string;
@@ -31,12 +31,12 @@ type CardFrameProps = CardWays & {
 };
 
 export function CardFrame(props: CardFrameProps) {
-  const { look, icon = MARKS[look], label, title, text, more, children, onSounds, onCommands, onClose } = props;
+  const { variant, icon = MARKS[variant], label, title, text, more, children, onSounds, onCommands, onClose } = props;
   const { t } = useLingui();
   return (
-    <section className={styles.card} data-look={look} aria-label={label}>
+    <section className={styles.card} data-look={variant} aria-label={label}>
       <header className={styles.head}>
-        <Icon name={icon} size="large" spin={look === 'asking'} />
+        <Icon name={icon} size="large" spin={variant === 'asking'} />
         <div>
           <h2>{title}</h2>
           <p className="small">{text}</p>

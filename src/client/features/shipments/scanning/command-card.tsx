@@ -8,22 +8,29 @@ import { useCardKeys } from './use-card-keys.ts';
 export interface CommandResponse {
   /** Every answer has a new id. */
   readonly id: number;
-  readonly look: 'done' | 'ask' | 'not' | 'busy';
+  readonly outcome: 'done' | 'ask' | 'not' | 'busy';
   readonly title: string;
   readonly text: string;
 }
 
-export type Say = (look: CommandResponse['look'], title: string, text?: string) => void;
+export type Say = (outcome: CommandResponse['outcome'], title: string, text?: string) => void;
 
-const LOOKS = { done: 'hit', ask: 'many', not: 'miss', busy: 'asking' } as const;
+const VARIANTS = { done: 'hit', ask: 'many', not: 'miss', busy: 'asking' } as const;
 /** The card's usual icon is for a conflict, which a second scan is not. */
-const ICONS: Partial<Record<CommandResponse['look'], IconName>> = { ask: 'scan' };
+const ICONS: Partial<Record<CommandResponse['outcome'], IconName>> = { ask: 'scan' };
 
 export function CommandCard({ answer, ...ways }: CardWays & { answer: CommandResponse }) {
   const { t } = useLingui();
-  const { look, title, text } = answer;
+  const { outcome, title, text } = answer;
   useCardKeys({ onEnter: () => false, onMove: () => false, onClose: ways.onClose });
   return (
-    <CardFrame {...ways} look={LOOKS[look]} icon={ICONS[look]} label={t`Scanned command`} title={title} text={text} />
+    <CardFrame
+      {...ways}
+      variant={VARIANTS[outcome]}
+      icon={ICONS[outcome]}
+      label={t`Scanned command`}
+      title={title}
+      text={text}
+    />
   );
 }

@@ -23,7 +23,7 @@ export function FieldNote({ scan: { code, finding, inField }, onShow, onClose }:
           ? t`A shipment on the server has ${written}.`
           : t`${written} stays in ${inField}: no shipment on this device has it.`}
       </p>
-      {finding.kind === 'found' && <Button look="primary" onClick={onShow}>{t`Show the shipment`}</Button>}
+      {finding.kind === 'found' && <Button variant="primary" onClick={onShow}>{t`Show the shipment`}</Button>}
       <IconButton icon="close" label={t`Close`} onClick={onClose} />
     </section>
   );

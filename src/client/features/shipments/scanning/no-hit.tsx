@@ -39,7 +39,7 @@ export function NoHit({ scan, finding, onLook, onDefer, onClose }: NoHitProps) {
       )}
       <div className={styles.ways}>
         {meant && (
-          <Button look="primary" icon="search" hint={t`a zero for the letter O`} onClick={() => onLook(meant)}>
+          <Button variant="primary" icon="search" hint={t`a zero for the letter O`} onClick={() => onLook(meant)}>
             {t`Look for ${meant}`}
           </Button>
         )}
@@ -50,7 +50,7 @@ export function NoHit({ scan, finding, onLook, onDefer, onClose }: NoHitProps) {
         )}
         {lookedAt === 'offline' && (
           <Button
-            look={mayBeOrder ? 'plain' : 'primary'}
+            variant={mayBeOrder ? 'plain' : 'primary'}
             icon="waiting"
             hint={t`when the server is reached again`}
             onClick={async () => {
@@ -63,7 +63,7 @@ export function NoHit({ scan, finding, onLook, onDefer, onClose }: NoHitProps) {
         )}
         {mayBeOrder && lookedAt !== 'unanswered' && (
           <Button
-            look={meant ? 'plain' : 'primary'}
+            variant={meant ? 'plain' : 'primary'}
             icon="plus"
             hint={lookedAt === 'offline' && t`saved on this device`}
             onClick={async () => {

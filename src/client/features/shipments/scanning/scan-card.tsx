@@ -35,7 +35,11 @@ export function ScanCard(props: ScanCardProps) {
   const [only] = rows;
 
   return (
-    <CardFrame {...{ ...words, onSounds, onCommands, onClose }} look={lookOf(scan, hiding)} label={t`Scanned code`}>
+    <CardFrame
+      {...{ ...words, onSounds, onCommands, onClose }}
+      variant={variantOf(scan, hiding)}
+      label={t`Scanned code`}
+    >
       {rows.length > 1 && <SeveralHits rows={rows} selected={selected} onOpen={onOpen} />}
       {rows.length === 1 && only && <SingleHit {...props} row={only} />}
       {finding.kind === 'missed' && <NoHit {...props} finding={finding} />}
@@ -43,7 +47,7 @@ export function ScanCard(props: ScanCardProps) {
   );
 }
 
-function lookOf({ finding }: Scan, hiding: readonly HidingField[]): CardVariant {
+function variantOf({ finding }: Scan, hiding: readonly HidingField[]): CardVariant {
   if (finding.kind === 'asking') return 'asking';
   if (finding.kind === 'missed') return 'miss';
   if (finding.rows.length > 1) return 'many';

@@ -80,7 +80,12 @@ export function SingleHit({ row, hiding, search, onOpen, onClose }: ScanCardProp
             }}
           >{t`Show it`}</Button>
         )}
-        <Button look="primary" icon="box" hint={t`scan it once more, or Enter`} onClick={() => onOpen(row.shipmentId)}>
+        <Button
+          variant="primary"
+          icon="box"
+          hint={t`scan it once more, or Enter`}
+          onClick={() => onOpen(row.shipmentId)}
+        >
           {t`Open the shipment`}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function SoundsDialog({ onClose }: { onClose: () => void }) {
               <strong>{title}</strong>
               <span className="small">{text}</span>
             </span>
-            <Button look="quiet" icon="sound" aria-label={t`Play: ${title}`} onClick={() => playTones(signal)}>
+            <Button variant="quiet" icon="sound" aria-label={t`Play: ${title}`} onClick={() => playTones(signal)}>
               {t`Play`}
             </Button>
           </li>

@@ -68,10 +68,10 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
   const { isConfirmed, asked, drop } = useSecondScan();
   const presentError = useErrorPresenter();
 
-  const say: Say = (look, title, text = '') => {
+  const say: Say = (outcome, title, text = '') => {
     answers.current += 1;
-    setAnswer({ id: answers.current, look, title, text });
-    if (look !== 'busy') giveSignal(SIGNALS[look]);
+    setAnswer({ id: answers.current, outcome, title, text });
+    if (outcome !== 'busy') giveSignal(SIGNALS[outcome]);
   };
   const nothing = t`Nothing is done`;
 

@@ -59,7 +59,7 @@ export function BookingOutcome({ booking, onPrint, onShowNotBooked, onRunAgain, 
       onClose={onClose}
     >
       {booked.length > 0 && (
-        <Button look="primary" icon="print" reason={canPrint.reason} onClick={() => onPrint(booked)}>
+        <Button variant="primary" icon="print" reason={canPrint.reason} onClick={() => onPrint(booked)}>
           {t`Print the ${booked.length}`}
         </Button>
       )}

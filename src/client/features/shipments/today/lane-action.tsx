@@ -58,7 +58,7 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
   }
   return (
     <Button
-      look={isOpen ? 'primary' : 'plain'}
+      variant={isOpen ? 'primary' : 'plain'}
       reason={can.reason}
       busy={isBooking}
       hint={
@@ -83,7 +83,7 @@ function PrintThem({ shipments, isOpen, isPrinting, onPrint }: ActionProps) {
   const count = batch.length;
   return (
     <Button
-      look={isOpen ? 'primary' : 'plain'}
+      variant={isOpen ? 'primary' : 'plain'}
       reason={reason}
       busy={isPrinting}
       hint={t`labels, then other papers`}

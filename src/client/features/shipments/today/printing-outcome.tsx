@@ -52,7 +52,7 @@ export function PrintingOutcome({ printing, onPrintNext, onSay, onClose, onRunAg
           text={t`Choose the printer with A4 in it.`}
           onClose={onClose}
         >
-          <Button look="primary" icon="print" onClick={onPrintNext}>
+          <Button variant="primary" icon="print" onClick={onPrintNext}>
             {t`Print ${plural(papers.length, { one: '# paper', other: '# papers' })}`}
           </Button>
         </Outcome>
@@ -107,11 +107,11 @@ function Question({ printing, onSay, onClose }: Omit<PrintingOutcomeProps, 'onPr
       onClose={onClose}
     >
       {isListed ? (
-        <Button look="primary" reason={isNone && t`tick those that are missing`} onClick={() => onSay(missing)}>
+        <Button variant="primary" reason={isNone && t`tick those that are missing`} onClick={() => onSay(missing)}>
           {t`These are missing`}
         </Button>
       ) : (
-        <Button look="primary" onClick={() => onSay(new Set())}>{t`Yes, all`}</Button>
+        <Button variant="primary" onClick={() => onSay(new Set())}>{t`Yes, all`}</Button>
       )}
       <Button onClick={() => (isListed ? onSay(new Set()) : setListed(true))}>
         {isListed ? t`Yes, all` : t`Not all`}
