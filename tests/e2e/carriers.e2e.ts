@@ -118,6 +118,22 @@ test('[CAR-01] [CAR-02] [CAR-03] a new connection begins with its suite, keeps i
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('The carrier does not exist');
 });
 
+test('[CAR-01] a connection with edits that are not saved is deleted without a question about them', async ({
+  page,
+  server,
+}) => {
+  const name = unique('Tas bort');
+  await openRegister(page, '/Carriers');
+  await page.goto(`/Carriers/${await newParcelCarrier(server, name)}`);
+  await field(page, 'name').fill('Not saved');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const asking = page.getByRole('alertdialog');
+  await asking.getByLabel('Name').fill(name);
+  await asking.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/Carriers$/);
+  await expect(entryRow(page, name).or(asking)).toHaveCount(0);
+});
+
 test('[CAR-01] [SHL-02] a list tells mode, numbers and delivery; offline a device reads what it keeps, and says where the rest is', async ({
   page,
   server,

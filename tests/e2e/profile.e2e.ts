@@ -80,6 +80,8 @@ test('[PRO-01] [SHL-04] theme and language act at once, by the arrow keys too, a
   await page.keyboard.press('ArrowRight');
   await expect(theme.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // What the device has stays true, whatever is chosen.
+  await expect(theme.getByText('Light now')).toBeVisible();
   await page.getByText('Svenska', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Min profil' })).toBeVisible();
   await page.reload();

@@ -45,11 +45,15 @@ test('[USR-01, USR-02, USR-03] a user is invited with a role, takes a seat, is c
   await page.keyboard.press('Escape');
   await expect(entryRow(page, 'Nils Ny')).toContainText('Superuser');
 
+  // A role that was chosen and not saved goes with its user, and nobody is asked about it.
   await entryRow(page, 'Nils Ny').click();
+  await cell(page, 'Role').selectOption('User');
   await drawer(page).getByRole('button', { name: 'Delete' }).click();
   const asking = page.getByRole('alertdialog');
   await asking.getByLabel('Name').fill('nils NY');
   await asking.getByRole('button', { name: 'Delete' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(entryRow(page, 'Nils Ny')).toHaveCount(0);
   await expect(page.getByText('seats of the plan are used')).toBeHidden();
 });

@@ -3,6 +3,7 @@
  * somebody else has deleted it meanwhile, that counts as done.
  */
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import type { CallInput } from '#client/data/api/api-request.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
@@ -51,7 +52,8 @@ export function useRemoval<Name extends OperationName>(options: RemovalOptions<N
         }
         return done;
       });
-      setAsking(false);
+      // A step back from the entry would only close the question, if that were still there.
+      flushSync(() => setAsking(false));
       if (isDone) await onDeleted();
       else onDeleting(false);
     },

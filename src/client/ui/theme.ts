@@ -42,11 +42,11 @@ export function applyTheme(): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice, and the theme it results in on this device now. */
-export function useTheme(): { theme: Theme; shown: 'light' | 'dark' } {
+/** The choice, what the system has now, and what is shown. */
+export function useTheme(): { theme: Theme; ofSystem: 'light' | 'dark'; shown: 'light' | 'dark' } {
   const theme = useSyncExternalStore(subscribe, readTheme);
-  const dark = useSyncExternalStore(subscribe, () => systemDark().matches);
-  return { theme, shown: theme === 'system' ? (dark ? 'dark' : 'light') : theme };
+  const ofSystem = useSyncExternalStore(subscribe, () => (systemDark().matches ? 'dark' : 'light'));
+  return { theme, ofSystem, shown: theme === 'system' ? ofSystem : theme };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -61,6 +61,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
   const go = useNavigateToPath();
   const owner = setupOwner(useUserData().user);
   const created = useRef<string>(undefined);
+  const isDeleted = useRef(false);
 
   const edit = useDirectEdit<EditedCarrier, EditedCarrier, 'saveCarrier'>({
     rules: carrierRules,
@@ -112,7 +113,9 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
       changes={carrierChangeNames(i18n, changedPaths(base, draft))}
       onSave={lowered.length > 0 && Object.keys(edit.errors).length === 0 ? () => setAskingLower(true) : save}
       readOnly={isReader}
-      isOwnMove={(path) => (isNew && path === '/Carriers/new') || path.endsWith(`/${created.current}`)}
+      isOwnMove={(path) =>
+        isDeleted.current || (isNew && path === '/Carriers/new') || path.endsWith(`/${created.current}`)
+      }
       className={styles.form}
     >
       <CarrierHead
@@ -170,7 +173,7 @@ export function CarrierEditor({ entity, carriers, places, refetch, onDeleting }:
             carrier={base}
             onDeleting={onDeleting}
             onDeleted={async () => {
-              edit.undo();
+              isDeleted.current = true;
               places.close({});
               await refetch();
             }}

@@ -12,7 +12,7 @@ import * as styles from './look-choices.module.css';
 
 export function LookChoices() {
   const { t } = useLingui();
-  const { theme, shown } = useTheme();
+  const { theme, ofSystem } = useTheme();
   const { language, setLanguage } = useLanguage();
   const { userKey } = useUserData();
   const [start, setStart] = useState(() => readStartPage(userKey));
@@ -25,7 +25,7 @@ export function LookChoices() {
           value={theme}
           onChange={setTheme}
           choices={[
-            { value: 'system', label: t`As the device`, hint: shown === 'light' ? t`Light now` : t`Dark now` },
+            { value: 'system', label: t`As the device`, hint: ofSystem === 'light' ? t`Light now` : t`Dark now` },
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },
           ]}

@@ -66,7 +66,8 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
   const isReader = useCan('saveUser').restriction?.reason === 'role' || !mayChange;
   const isLast = !isNew && isLastModerator(user, users);
   const root = useRef<HTMLDivElement>(null);
-  const created = useRef(false);
+  /** Created or deleted: whoever leaves now loses nothing. */
+  const isOver = useRef(false);
   const offered = ROLES.filter((role) => role === user.role || mayChangeUser(caller.role, [role]));
   const edit = useDirectEdit<EditedUser, EditedUser, 'createUser' | 'saveUser'>({
     rules,
@@ -77,7 +78,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
     wrong: (draft) => issuesToFieldErrors(v.safeParse(UserInputSchema, inputOf(draft)).issues ?? []),
     async send(payload, etag, write) {
       const saved = await write({ body: payload as never }, etag);
-      created.current = isNew;
+      isOver.current = isNew;
       await refetch();
       return saved ?? { ...user, ...payload };
     },
@@ -90,7 +91,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
 
   async function save() {
     await edit.save();
-    if (created.current) onDone();
+    if (isOver.current) onDone();
   }
 
   const full = isNew && isFull ? t`All ${max} seats are used` : undefined;
@@ -104,7 +105,7 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
         onSave={save}
         saveLabel={isNew ? t`Invite` : undefined}
         readOnly={isReader}
-        isOwnMove={() => created.current}
+        isOwnMove={() => isOver.current}
         className={styles.form}
       >
         {full && (
@@ -140,7 +141,13 @@ export function UserEditor({ user, users, isNew, refetch, onDone, onDeleting }: 
         {!isNew && !isReader && (
           <>
             <FactorReset user={user} refetch={refetch} />
-            <UserEnd user={user} users={users} refetch={refetch} onDone={onDone} onDeleting={onDeleting} />
+            <UserEnd
+              {...{ user, users, refetch, onDeleting }}
+              onDone={() => {
+                isOver.current = true;
+                onDone();
+              }}
+            />
           </>
         )}
       </DirectForm>
