@@ -118,6 +118,7 @@ test('[NOT-02, SES-10] a booking that fails elsewhere is told at once, and leads
   await expect(toast).toContainText(carrier);
   await openPanel(page);
   await expect(rows(page).first()).toContainText(carrier);
+  await expect(rows(page).first(), 'and which shipment it is about').toContainText(`#${shipmentId}, `);
   const told = rows(page).filter({ hasText: carrier }).first().getByRole('button');
   await told.click();
   await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));

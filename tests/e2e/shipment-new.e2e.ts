@@ -113,3 +113,31 @@ test('[SHP-11] a new shipment that was not saved is there again after a reload',
   await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue(name);
   await expect(goodsCell(page, 'Weight, kg', 1)).toHaveValue('8');
 });
+
+test('[SHP-02] of several receivers those are offered first to whom something was sent, and nothing that is only planned counts as sent', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.superuser);
+  const start = unique('Snickeri');
+  const receivers = ['Alfa', 'Beta', 'Delta'].map((name) => ({
+    ...{ name: `${start} ${name}`, street1: 'Kvarngatan 1', zipCode: '39231', city: 'Kalmar', countryCode: 'SE' },
+  }));
+  for (const receiver of receivers) await api.saveAddress(receiver);
+  const [, sent, planned] = receivers;
+  await api.createShipment({ addresses: { receiver: sent }, dispDate: warehouseDay(-1) });
+  await api.createShipment({ addresses: { receiver: sent }, dispDate: warehouseDay(5) });
+  await api.createShipment({ addresses: { receiver: planned }, dispDate: warehouseDay(5) });
+  await openShipment(page, 'new');
+  await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  await page.keyboard.type(start, { delay: 60 });
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    new RegExp(`Beta.*Sent ${warehouseDay(-1)}`),
+    new RegExp(`Delta.*Planned ${warehouseDay(5)}`),
+    /Alfa.*Never sent/,
+    /Enter a new address/,
+  ]);
+  // The arrows begin where Enter does.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText('Beta');
+});

@@ -1,6 +1,9 @@
-/** One notification of the panel: icon, title, time, and its text, cut to one line if longer. */
+/** One notification of the panel: icon, title, time, its text, cut to one line if longer, and the shipment that it is about. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useObservable } from '#client/components/services.tsx';
+import { shipmentName } from '#client/components/shipment-name.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -19,7 +22,8 @@ type NotificationRowProps = {
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const { t } = useLingui();
   const [isExpanded, setExpanded] = useState(false);
-  const { type, title, message, unRead, createdAt } = notification;
+  const { type, title, message, unRead, createdAt, shipmentId } = notification;
+  const shipment = useObservable(useUserData().shipments.rows).get(shipmentId ?? '');
   const { icon, tone, unknownType } = notificationMark(type);
   const canExpand = openingOf(notification) === 'expand';
   const isCut = message.length > SHORT_MESSAGE && !isExpanded;
@@ -42,6 +46,11 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
       </strong>
       <time dateTime={createdAt}>{formatRecent(createdAt, new Date(now))}</time>
       <span className={classes(styles.message, isCut && styles.cut)}>{message}</span>
+      {shipment && (
+        <span className={styles.about} translate="no">
+          {[shipmentName(shipment), shipment.receiver.name].filter(Boolean).join(', ')}
+        </span>
+      )}
     </button>
   );
 }

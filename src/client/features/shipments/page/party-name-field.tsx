@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { readRegister } from '#client/data/cache/register-reader.ts';
 import { useLetterAdvice } from '#client/editing/carrier-text-cells.tsx';
@@ -40,7 +41,16 @@ export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameF
   const rows = useObservable(useUserData().shipments.rows);
   const [searching, setSearching] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => (searching ? searchAddresses(index, name) : []), [searching, index, name]);
+  const today = useWarehouseDay();
+  const planned = useMemo(() => newestByPlace(searching ? rows.values() : []), [searching, rows]);
+  const gone = useMemo(
+    () => newestByPlace([...(searching ? rows.values() : [])].filter(({ dispDate }) => dayOf(dispDate) <= today)),
+    [searching, rows, today],
+  );
+  const found = useMemo(
+    () => (searching ? searchAddresses(index, name, planned) : []),
+    [searching, index, name, planned],
+  );
 
   function choose(addressId: string) {
     const address = found.find((candidate) => candidate.addressId === addressId);
@@ -50,11 +60,11 @@ export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameF
     onChosen?.(address);
   }
 
-  const lastTo = useMemo(() => (searching ? newestByPlace(rows.values()) : undefined), [searching, rows]);
   function lastSent(address: Address): string {
-    const last = lastTo?.get(placeKey(address));
-    if (!last) return t`Never sent`;
-    const day = dayOf(last.dispDate);
+    const place = placeKey(address);
+    const last = gone.get(place);
+    const day = dayOf((last ?? planned.get(place))?.dispDate ?? '');
+    if (!last) return day ? t`Planned ${day}` : t`Never sent`;
     return last.carrierName ? t`Sent ${day}, ${last.carrierName}` : t`Sent ${day}`;
   }
 
