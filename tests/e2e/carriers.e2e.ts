@@ -123,8 +123,7 @@ test('[CAR-01] a connection with edits that are not saved is deleted without a q
   server,
 }) => {
   const name = unique('Tas bort');
-  await openRegister(page, '/Carriers');
-  await page.goto(`/Carriers/${await newParcelCarrier(server, name)}`);
+  await signIn(page, DEMO.superuser, `/Carriers/${await newParcelCarrier(server, name)}`);
   await field(page, 'name').fill('Not saved');
   await page.getByRole('button', { name: 'Delete' }).click();
   const asking = page.getByRole('alertdialog');
