@@ -39,6 +39,11 @@ export const KNOWN_SCHEDULES: readonly { readonly seed: number; readonly reason:
       'Without keys a cancellation whose answer was cut is sent again, and undoes what a colleague has reopened meanwhile.',
   },
   {
+    seed: 154510,
+    reason:
+      'A booking of a lost shipment is given up, whose id another shipment of the same person has got: that one’s is its own.',
+  },
+  {
     seed: 10000000300983,
     reason:
       'A shipment made for a label is lost with its id, which another gets and is booked with: that is the other’s booking.',

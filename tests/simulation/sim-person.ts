@@ -25,7 +25,7 @@ import type { Effect } from './sim-effects.ts';
 import { historyOf } from './sim-histories.ts';
 import { becameBooked } from './sim-intents.ts';
 import { isNumbered } from './sim-numbers.ts';
-import { patchWith, type SaveField, savedOf } from './sim-values.ts';
+import { fieldOf, patchWith, type SaveField, savedOf } from './sim-values.ts';
 import type { Thing, World } from './sim-world.ts';
 
 /** Something the device has accepted. */
@@ -258,7 +258,7 @@ export class SimPerson {
 
   /**
    * Whoever has a paper with numbers looks for these. Other bookings are alike, so they are counted: the ones asked for before
-   * this one account for as many.
+   * this one account for as many. Those of a shipment that has got the id of a lost one are its own.
    */
   private isBookedBy({ entityKey, seq, history, payload }: OutboxEntry, standing: readonly Effect[]): boolean {
     const isOwn = (effect: Effect) => effect.entityId === idOfKey(entityKey) && effect.by === this.session.username;
@@ -269,10 +269,18 @@ export class SimPerson {
     const made = standing.filter((effect) => isOwn(effect) && isThen(effect) && becameBooked(effect)).length;
     const bookings = this.saves.filter(({ kind, withdrawn }) => kind === 'shipment.book' && !withdrawn);
     const slot = bookings.find((save) => save.seq === seq)?.slot;
+    if (this.isReplaced(slot, idOfKey(entityKey), standing)) return false;
     const earlier = bookings.filter((save) => save.slot === slot && save.seq < seq);
     const isCounted = (save: Save) =>
       history == null || save.history === null || [save.history, ...save.decidedFor].includes(history);
     return made > earlier.filter(isCounted).length;
+  }
+
+  /** Whether an id is by now that of another shipment than the one this person made. */
+  private isReplaced(slot: string | undefined, id: string, standing: readonly Effect[]): boolean {
+    const names = this.saves.flatMap((save) => (save.slot === slot && save.field === 'receiver' ? save.value : []));
+    const made = standing.find((effect) => effect.kind === 'shipments' && effect.entityId === id && !effect.before);
+    return names.length > 0 && !names.some((name) => made?.after && fieldOf(made.after, 'receiver') === name);
   }
 
   private async createEntry(tab: SimTab, kind: 'address' | 'deliveryType', slot: string, fields: object) {
