@@ -36,6 +36,11 @@ export function placeKey({ name, street1, zipCode, countryCode }: Place): string
   return parts.map((part) => foldText(part).trim()).join('\n');
 }
 
+/** Folded, as the key has it. */
+export function nameOfPlace(key: string): string {
+  return key.slice(0, key.indexOf('\n'));
+}
+
 /** Shipments to a receiver that were not cancelled, newest first. One that exists only on this device counts as the newest. */
 export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status' | 'receiver'>>(
   receiver: Place,

@@ -139,7 +139,6 @@ export async function finishedIfDelivered(tx: WriteTx, shipment: Shipment): Prom
 const piecesOf = (stored: StoredShipment | undefined): number => stored?.shipment.totals.pieces ?? 0;
 
 async function isDelivered({ db, actor, now }: WriteTx, { shipmentId, goodsLines }: Shipment): Promise<boolean> {
-  const { timeZone } = await readWarehouse(db, actor.companyId);
   const events = await db
     .selectFrom('carrier_events')
     .select(['code', 'event_time as time', 'package_numbers as packageNumbers', 'partial as isPartial'])
@@ -147,6 +146,8 @@ async function isDelivered({ db, actor, now }: WriteTx, { shipmentId, goodsLines
     .where('shipment_id', '=', shipmentId)
     .orderBy('event_id')
     .execute();
+  if (!events.some(({ code }) => tellsOfDelivery(code))) return false;
+  const { timeZone } = await readWarehouse(db, actor.companyId);
   return isAllDelivered(
     goodsLines.flatMap((line) => line.packageNumbers),
     events,
