@@ -1,31 +1,8 @@
 /** The list opened again: what the device holds is shown at once, and moves nowhere when the rest of the page and the server's answer come. */
-import type { Page } from 'playwright/test';
 import { expect, signIn, test } from './support/kaj-test.ts';
+import { moves } from './support/layout-shifts.ts';
 import { listRows } from './support/list-page.ts';
 import { statusLine } from './support/queue-drawer.ts';
-
-interface Shift extends PerformanceEntry {
-  readonly sources: readonly { readonly node?: Node; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[];
-}
-
-/** What has moved since the page was loaded, as the browser counts it, in words. */
-const moves = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const seen: string[] = [];
-        const observer = new PerformanceObserver((list) => {
-          for (const { sources } of list.getEntries() as Shift[]) {
-            for (const { node, previousRect, currentRect } of sources) {
-              seen.push(`${node?.textContent?.slice(0, 60)}: ${previousRect.y} to ${currentRect.y}`);
-            }
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // What there is already is handed over by tasks that come before the page is idle.
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(seen))));
-      }),
-  );
 
 for (const [name, width, height] of [
   ['a phone', 390, 844],

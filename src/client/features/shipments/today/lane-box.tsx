@@ -33,7 +33,7 @@ type LaneBoxProps = {
   panelId: string;
   onOpen: (carrier?: string) => unknown;
   onKeyDown: (event: KeyboardEvent) => unknown;
-  /** The lane's button. */
+  /** The lane's button, once the device has been read. */
   children: ReactNode;
 };
 
@@ -83,7 +83,7 @@ export function LaneBox(props: LaneBoxProps) {
             </button>
           ))}
         </div>
-        <div className={styles.foot}>{children}</div>
+        <div className={styles.foot}>{children || <div className={styles.bone} aria-hidden="true" />}</div>
       </div>
     </section>
   );

@@ -14,6 +14,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatDayFirst } from '#client/i18n/format-day.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { buttonClass } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -56,8 +57,9 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const day = useWarehouseDay();
 
   const fullest = lanes && DAY_LANES.find((lane) => lanes[lane].length > 0);
-  const open = search.lane ?? fullest ?? 'toBook';
-  const all = lanes?.[open] ?? [];
+  // Until the device has been read nobody knows which lane it will be.
+  const open = search.lane ?? (lanes && (fullest ?? 'toBook'));
+  const all = (open && lanes?.[open]) ?? [];
   const carrier = all.some(({ row }) => row.carrier === search.carrier) ? search.carrier : undefined;
   const shown = carrier ? all.filter(({ row }) => row.carrier === carrier) : all;
   const lacking =
@@ -78,7 +80,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
 
   function onTabKey(event: KeyboardEvent) {
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!step || !open) return;
     const next = DAY_LANES[(DAY_LANES.indexOf(open) + step + DAY_LANES.length) % DAY_LANES.length];
     if (!next) return;
     event.preventDefault();
@@ -143,7 +145,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
       {firstSteps && <FirstSteps {...firstSteps} />}
       <div>
         <div role="tablist" aria-label={t`Today`} aria-owns={DAY_LANES.map(laneTabId).join(' ')} />
-        <div className={styles.lanes}>
+        <div className={classes(styles.lanes, !lanes && styles.unread)}>
           {DAY_LANES.map((lane) => (
             <LaneBox
               key={lane}
@@ -156,41 +158,46 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
               onOpen={(ofCarrier) => show(lane, ofCarrier)}
               onKeyDown={onTabKey}
             >
-              <LaneAction
-                lane={lane}
-                shipments={lane === open ? shown : (lanes?.[lane] ?? [])}
-                isOpen={lane === open && !isNothing}
-                isBooking={booking !== undefined && booking.doneAt === undefined}
-                isPrinting={papers.printing?.step === 'asking'}
-                onBook={(chosen) => start(book, chosen)}
-                onPrint={(chosen) => start(papers.print, chosen)}
-              />
+              {lanes && (
+                <LaneAction
+                  lane={lane}
+                  shipments={lane === open ? shown : lanes[lane]}
+                  isOpen={lane === open && !isNothing}
+                  isBooking={booking !== undefined && booking.doneAt === undefined}
+                  isPrinting={papers.printing?.step === 'asking'}
+                  onBook={(chosen) => start(book, chosen)}
+                  onPrint={(chosen) => start(papers.print, chosen)}
+                />
+              )}
             </LaneBox>
           ))}
         </div>
       </div>
-      <div id={panelId} role="tabpanel" aria-labelledby={laneTabId(open)} className={styles.panel}>
-        <div className={styles.rowsHead}>
-          <h2>{laneName(i18n, open)}</h2>
-          {shown.length > 0 && <span className="muted small">{t`${number(shown.length)}, earliest first`}</span>}
-          <Link to="/Shipments" className={buttonClass('quiet')}>
-            <Icon name="right" />
-            {t`All in the list`}
-          </Link>
+      {!open && <LoadingState />}
+      {open && (
+        <div id={panelId} role="tabpanel" aria-labelledby={laneTabId(open)} className={styles.panel}>
+          <div className={styles.rowsHead}>
+            <h2>{laneName(i18n, open)}</h2>
+            {shown.length > 0 && <span className="muted small">{t`${number(shown.length)}, earliest first`}</span>}
+            <Link to="/Shipments" className={buttonClass('quiet')}>
+              <Icon name="right" />
+              {t`All in the list`}
+            </Link>
+          </div>
+          {!lanes && <LoadingState />}
+          {lanes && shown.length === 0 && (
+            <EmptyState
+              title={isNothing ? t`Nothing is waiting today` : t`Nothing here now`}
+              text={isNothing ? t`Shipments with dispatch today, and what needs you, appear here.` : undefined}
+            />
+          )}
+          {shown.length > 0 && (
+            <Panel className={styles.rows}>
+              <LaneTable label={laneName(i18n, open)} shipments={shown} />
+            </Panel>
+          )}
         </div>
-        {!lanes && <LoadingState />}
-        {lanes && shown.length === 0 && (
-          <EmptyState
-            title={isNothing ? t`Nothing is waiting today` : t`Nothing here now`}
-            text={isNothing ? t`Shipments with dispatch today, and what needs you, appear here.` : undefined}
-          />
-        )}
-        {shown.length > 0 && (
-          <Panel className={styles.rows}>
-            <LaneTable label={laneName(i18n, open)} shipments={shown} />
-          </Panel>
-        )}
-      </div>
+      )}
     </Page>
   );
 }
