@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { PlanReceipt } from '#client/components/plan/plan-receipt.tsx';
 import { useCan } from '#client/components/use-can.ts';
-import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
+import { useUserData } from '#client/components/user-data-provider.tsx';
 import { ApiError } from '#client/data/api/api-errors.ts';
 import { DirectForm } from '#client/editing/direct-form.tsx';
 import { useDirectEdit } from '#client/editing/use-direct-edit.ts';
@@ -15,6 +15,7 @@ import { companyFieldName } from '#client/i18n/company-names.ts';
 import { Accordion, AccordionPart } from '#client/ui/accordion.tsx';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { showToast } from '#client/ui/toasts.ts';
+import type { PublicCarrier } from '#contract/carrier.ts';
 import type { Company, PaymentPlan } from '#contract/company.ts';
 import { isTrial } from '#domain/company/payment-plans.ts';
 import { type PlanUse, planErrors } from '#domain/company/plan-rules.ts';
@@ -37,6 +38,8 @@ import { WarehousePart } from './warehouse-part.tsx';
 type CompanyFormProps = {
   company: Company;
   plans: readonly PaymentPlan[];
+  /** Those of this device. */
+  carriers: readonly PublicCarrier[];
   refetch: () => Promise<unknown>;
 };
 
@@ -45,11 +48,10 @@ type OtherPart = 'invoices' | 'data';
 const isOther = (name: PartName | OtherPart): name is OtherPart => !(name in PARTS);
 const LIMITS = ['nmbExtraUsers', 'nmbExtraTrp'];
 
-export function CompanyForm({ company, plans, refetch }: CompanyFormProps) {
+export function CompanyForm({ company, plans, carriers, refetch }: CompanyFormProps) {
   const { t, i18n } = useLingui();
   const userData = useUserData();
-  const carriers = useLive(({ cache }) => cache.carriers.toArray(), []);
-  const connected = [...new Set(carriers?.map(({ carrierSuiteId }) => carrierSuiteId))];
+  const connected = [...new Set(carriers.map(({ carrierSuiteId }) => carrierSuiteId))];
   const edit = useDirectEdit<Company, Company, 'saveCompany'>({
     rules: companyRules,
     operation: 'saveCompany',

@@ -5,7 +5,7 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { PersistedQueries } from '#client/components/persisted-queries.tsx';
 import { UnansweredState } from '#client/components/unanswered-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
+import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -29,12 +29,13 @@ function KnownCompany() {
   const userData = useUserData();
   const company = useQuery(companyQuery(userData));
   const plans = useQuery(plansQuery(userData));
+  const carriers = useLive(({ cache }) => cache.carriers.toArray(), []);
   const refetch = () => Promise.all([company.refetch(), plans.refetch()]);
-  if (company.data && plans.data) {
+  if (company.data && plans.data && carriers) {
     return (
       <>
         <AnswerAge asOf={company.dataUpdatedAt} error={company.error ?? plans.error} onRetry={refetch} />
-        <CompanyForm company={company.data} plans={plans.data} refetch={company.refetch} />
+        <CompanyForm company={company.data} plans={plans.data} carriers={carriers} refetch={company.refetch} />
       </>
     );
   }

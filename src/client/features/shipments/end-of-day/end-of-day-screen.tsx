@@ -114,7 +114,8 @@ function Preflight({ asked, maxShipmentId, today }: PreflightProps) {
   const reason = starting.reason ?? (data && !isPlaceholderData ? nothing : t`Still loading`);
   useScanCommandTarget({ screen: 'endOfDay', what, start: { reason, run: start } });
 
-  if (!data) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
+  // Without what is left for later days, it would be said for a moment that nothing is.
+  if (!data || later.isLoading) return error ? <FailedState onRetry={refetch} /> : <LoadingState rows={6} />;
   const stopped = stoppedOf(data);
   const { test, testMade } = addReaches(data.carriers.map(({ reach }) => reach));
   const hints = [

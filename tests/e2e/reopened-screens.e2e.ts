@@ -1,0 +1,66 @@
+/** Screens opened again: until the device has been read, and the server has answered what they count, they claim nothing. */
+import type { Page } from 'playwright/test';
+import { holdCalls } from './support/held-calls.ts';
+import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { moves } from './support/layout-shifts.ts';
+import { statusLine } from './support/queue-drawer.ts';
+
+/** What the first element of this kind shows from the next load of the page on, each text once. */
+async function noteTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript((selector) => {
+    const texts = new Set<string>();
+    Object.assign(globalThis, { shownTexts: texts });
+    new MutationObserver(() => {
+      const shown = document.querySelector(selector)?.textContent;
+      if (shown) texts.add(shown);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, selector);
+  return () => page.evaluate(() => [...(globalThis as unknown as { shownTexts: Set<string> }).shownTexts]);
+}
+
+for (const [name, width, height] of [
+  ['a phone', 390, 844],
+  ['a desk', 1440, 900],
+] as const) {
+  test(`opened again on ${name}, a lane says that it is empty only once its shipments were counted`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, DEMO.user, '/Home');
+    const count = page.getByRole('tab', { name: /^Needs you/ }).getByText(/^\d+$/);
+    await expect(count).toBeVisible();
+    await expect(statusLine(page)).toContainText('synchronised');
+    const texts = await noteTexts(page, '[aria-label="Needs you"]');
+    await page.reload();
+    await expect(count).toBeVisible();
+    await expect(statusLine(page)).toContainText('synchronised');
+    expect(await texts()).toContainEqual(expect.stringContaining('Open the first'));
+    expect((await texts()).filter((shown) => shown.includes('Nothing needs you'))).toEqual([]);
+    expect(await moves(page)).toEqual([]);
+  });
+}
+
+test('an end of day says that nothing is left only together with what later days leave', async ({ page }) => {
+  await signIn(page);
+  const later = await holdCalls(page, '**/shipments/print', (call) =>
+    Boolean(call.postData()?.includes('dispDateFrom')),
+  );
+  await page.goto('/EndOfDay?orderNumber=no-such-order');
+  await expect.poll(later.count).toBeGreaterThan(0);
+  const answered = page.getByText('Everything in your search has been done.');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(answered).toHaveCount(0);
+  later.release();
+  await expect(answered).toBeVisible();
+});
+
+test('the number of connected carriers is never said before the device was read', async ({ page }) => {
+  await signIn(page, DEMO.moderator, '/Subscription');
+  const part = page.getByRole('heading', { level: 2, name: 'Active carriers' });
+  await expect(part).toBeVisible();
+  const texts = await noteTexts(page, 'main');
+  await page.reload();
+  await expect(part).toBeVisible();
+  await expect(statusLine(page)).toContainText('synchronised');
+  expect((await texts()).filter((shown) => /\b0 of \d+/.test(shown))).toEqual([]);
+});
