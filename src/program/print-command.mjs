@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { queueOptions } from './cups-queue.mjs';
 import { endOf } from './paper-files.mjs';
+import { printerBytes } from './printer-bytes.mjs';
 
 /** Unit: milliseconds. */
 const PRINT_LIMIT = 120_000;
@@ -12,7 +13,7 @@ const PRINT_LIMIT = 120_000;
 /** `commandOf` makes the command, its values included, of the file's path. */
 export async function printByCommand(folder, job, bytes, commandOf) {
   const file = path.join(folder, `job-${job.id.replace(/\W/g, '')}${endOf(job)}`);
-  writeFileSync(file, bytes, { mode: 0o600 });
+  writeFileSync(file, printerBytes(job, bytes), { mode: 0o600 });
   try {
     const [program, ...values] = await commandOf(file);
     // What hangs may ignore being asked to stop.

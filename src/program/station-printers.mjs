@@ -7,6 +7,7 @@ import path from 'node:path';
 import { paperSizes, SHEETS } from './cups-queue.mjs';
 import { writeIntoFolder } from './paper-files.mjs';
 import { lpCommand, printByCommand } from './print-command.mjs';
+import { printerBytes } from './printer-bytes.mjs';
 import { createPrinterNames, systemQueues } from './printer-names.mjs';
 import { sendToPrinter } from './raw-printer.mjs';
 import { windowsCommand } from './windows-printing.mjs';
@@ -24,7 +25,7 @@ export async function stationPrinting({ added, state }) {
       const { printer } = job;
       if (!printer) throw new Error(`No printer is chosen for ${job.printType === 'LABEL' ? 'labels' : 'papers'}.`);
       if (isFolder(printer)) return writeIntoFolder(printer, job, bytes);
-      if (TCP.test(printer)) return sendToPrinter(placeOf(printer, added()), job, bytes);
+      if (TCP.test(printer)) return sendToPrinter(placeOf(printer, added()), job, printerBytes(job, bytes));
       if (path.isAbsolute(printer)) throw new Error(`The folder ${printer} is not added at this computer.`);
       const commandOf = process.platform === 'win32' ? windowsCommand : lpCommand;
       return printByCommand(state, job, bytes, (file) => commandOf(job, printer, file, bytes));

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -126,6 +127,21 @@ describe('labels in ZPL', () => {
       expect(after.some((picture) => picture.equals(label ?? Buffer.alloc(0)))).toBe(true);
     },
   );
+
+  // What the renderer does not know: the byte 10 is the control sign, whatever that sign is (Zebra, ZPL Basics).
+  test.each([
+    ['the sign of formats', '^XA^CC$$XZ', '~'],
+    ['the sign of control commands', '^XA^CT+^XZ', '+'],
+    ['the comma', '^XA^CD;^XZ', '~'],
+    ['all three', '^XA^CD;^CT+^CC$$XZ', '+'],
+  ])('[PRT-05] [L02] a label is the same label after a program that left %s changed', async (_, left, control) => {
+    const { printerBytes } = await import(path.resolve('src/program/printer-bytes.mjs'));
+    const zpl = await zplOf(exampleConsignment, 8);
+    const [label] = await drawn(zpl, 8, 'label');
+    const sent: string = printerBytes({ contentType: 'application/zpl' }, Buffer.from(zpl)).toString();
+    const after = await drawn(`${left}\n${sent.replaceAll('\x10', control)}`, 8, 'label');
+    expect(after.some((picture) => picture.equals(label ?? Buffer.alloc(0)))).toBe(true);
+  });
 
   test('[PRT-05] [L01] [L03] every label undoes what is kept from label to label, and leaves darkness and speed to the printer', async () => {
     const zpl = await zplOf(exampleConsignment, 8);

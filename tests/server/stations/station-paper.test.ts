@@ -260,6 +260,39 @@ test('[STN-01] [Q05] ZPL goes through a queue as it is, without any size', async
   expect(asked().slice(0, 6)).toEqual(['-d', 'Zebra', '-n', '1', '-o', 'raw']);
 });
 
+// `\x10` stands for the control sign, whatever it is now; see tests/documents/zpl-labels.test.ts.
+const USUAL_SIGNS = '\x10CT~~CD,~CC^~CT~\n';
+
+test('[STN-01] [L02] a network printer is told its usual command signs before each copy of a label, and nothing before a PDF', async () => {
+  const address = await listen(read);
+  const zpl = '^XA^CI28^XZ\n';
+  jobs = [
+    job(address, Buffer.from(zpl), { copies: 2, contentType: 'application/zpl', fileName: 'label.zpl' }),
+    job(address, pdf(LABEL), { id: '42' }),
+  ];
+  start(1, [address]);
+  await expect.poll(() => acknowledged.map(({ cameOut }) => cameOut), LIMIT).toEqual([true, true]);
+  expect(received).toBe(`${USUAL_SIGNS}${zpl}`.repeat(2) + pdf(LABEL).toString());
+});
+
+test('[STN-01] [L02] a queue is handed the usual command signs before a label', async () => {
+  printSystem(IDLE, ZEBRA);
+  const taken = path.join(home, 'taken');
+  writeFileSync(path.join(home, 'bin/lp'), `#!/bin/sh\nfor file; do :; done\ncp "$file" ${taken}\n`, { mode: 0o755 });
+  jobs = [job('Zebra', Buffer.from('^XA^XZ'), { contentType: 'application/zpl', fileName: 'label.zpl' })];
+  start(1);
+  expect(await outcome()).toEqual({ id: '41', cameOut: true });
+  expect(readFileSync(taken, 'latin1')).toBe(`${USUAL_SIGNS}^XA^XZ`);
+});
+
+test('[STN-01] [L02] a label in a folder begins with itself', async () => {
+  const folder = path.join(home, 'labels');
+  jobs = [job(folder, Buffer.from('^XA^XZ'), { contentType: 'application/zpl', fileName: 'label.zpl' })];
+  start(1, [folder]);
+  expect(await outcome()).toEqual({ id: '41', cameOut: true });
+  expect(readFileSync(path.join(folder, 'label 41.zpl'), 'latin1')).toBe('^XA^XZ');
+});
+
 test('[STN-01] [Q06] a print system that is started again and names no printers loses none of them, until it says so twice', async () => {
   const { createPrinterNames } = await import(path.resolve('src/program/printer-names.mjs'));
   let found = ['Zebra', 'Office'];
