@@ -1,9 +1,10 @@
 /** Keys as people and their systems send them, from public reports (tests/fixtures/field/README.md, "Keys"). */
 import type { Locator, Page } from 'playwright/test';
+import { createEdiCarrier } from './support/edi-carrier.ts';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { signInToScan } from './support/scanner.ts';
+import { scanCard, sendKeys, signInToScan } from './support/scanner.ts';
 import { field, goodsCell, openShipment, saveBar } from './support/shipment-page.ts';
 
 /** The `keyCode` of a key that an input method handles. */
@@ -309,4 +310,23 @@ test('[K22] Ctrl+S saves the open form wherever the focus is', async ({ page, se
   await elsewhere.focus();
   expect(await send(elsewhere, { key: 's', code: 'KeyS', ctrlKey: true })).toBe(true);
   await expect(saveBar(page)).toBeHidden();
+});
+
+test('[SCN-01] [K23] / and ? within a slow scan lead nowhere, and the code is found', async ({ page, server }) => {
+  const api = await openApi(server);
+  const { deliveryType } = await createEdiCarrier(api);
+  const goodsLines = [{ lineNo: 1, type: 'PC', quantity: 1, weight: 5 }];
+  const orderNumber = unique('SLASH');
+  const { shipmentId } = await api.createShipment({ deliveryType, orderNumber, goodsLines } as never);
+  const { goodsLines: booked } = await api.bookShipment(shipmentId);
+  const [packageNo = ''] = booked[0]?.packageNumbers ?? [];
+  await signInToScan(page, '/Shipments');
+  const link = listRows(page).first().getByRole('link').first();
+  const keys = await page.context().newCDPSession(page);
+  await link.focus();
+  await sendKeys(keys, `https://id.gs1.org/00/${packageNo}?x=1\r`, [80]);
+  await expect(scanCard(page).getByRole('heading')).toContainText(orderNumber);
+  await expectFocus(link);
+  await expect(keyHelp(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/Shipments$/);
 });

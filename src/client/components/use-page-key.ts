@@ -1,12 +1,18 @@
-/** A key that does something from anywhere on a page: `/` leads to the search, `?` shows the keys. */
+/**
+ * A key that does something from anywhere on a page: `/` leads to the search, `?` shows the keys. Within what a slow scanner sends it
+ * does nothing, also where the code cannot be told from typing. A first `/` is always its person's, who may type on at once.
+ */
 import { useLayoutEffect, useRef } from 'react';
 import { hasModifier } from '#client/ui/key-meaning.ts';
+import { followKeyRuns, isWithinRun } from './scanner/key-run.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** Where keys are typed or chosen with. */
 const WRITTEN = 'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable], dialog';
 /** What lies over the page has keys of its own. */
 const LAYER = 'dialog:modal, [popover="auto"]:popover-open';
+
+followKeyRuns();
 
 /**
  * Handles the key anywhere but in a field, menu or dialog, on whatever keyboard it is typed. What the page itself does with the key
@@ -24,8 +30,9 @@ export function usePageKey(key: '/' | '?', onPress: () => void, on: Document | W
       if (hasModifier(event) && !event.getModifierState('AltGraph')) return;
       if (event.target instanceof Element && event.target.closest(WRITTEN)) return;
       if (document.querySelector(LAYER)) return;
+      // Otherwise Firefox searches the page by it.
       event.preventDefault();
-      latest.current();
+      if (!isWithinRun(event)) latest.current();
     };
     on.addEventListener('keydown', onKeyDown);
     return () => on.removeEventListener('keydown', onKeyDown);

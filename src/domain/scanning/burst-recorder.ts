@@ -4,7 +4,8 @@
  * Not here: what a key means (scanner-key.ts), whether the burst is a code (key-burst.ts).
  */
 import { GROUP_SEPARATOR } from './gs1-elements.ts';
-import { type BurstKey, isSwiftBurst, judgeBurst, type KeyBurst, LONGEST_PAUSE } from './key-burst.ts';
+import { type BurstKey, isSwiftBurst, judgeBurst, type KeyBurst } from './key-burst.ts';
+import { LONGEST_PAUSE } from './longest-pause.ts';
 import { hasNoName, type KeyMeaning, meaningOf, type PressedKey, type ScannerTrait } from './scanner-key.ts';
 
 export type RecordedBurst = KeyBurst & { readonly traits: ReadonlySet<ScannerTrait> };

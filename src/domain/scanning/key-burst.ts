@@ -4,6 +4,7 @@
  * the keys of a burst are put together (burst-recorder.ts), what happens to them meanwhile (the client's scan-keys.ts).
  */
 
+import { LONGEST_PAUSE } from './longest-pause.ts';
 import { hasShiftedDigits, isCertainCode } from './scanner-readings.ts';
 
 /** One character. `at`: milliseconds, from any starting point. */
@@ -25,11 +26,6 @@ export const SLOWEST_SCAN = 50;
 const SHORTEST_SCAN = 6;
 /** A scale sends no less: two digits and a unit, or one digit and `kg`. */
 const SHORTEST_MEASURE = 3;
-/**
- * Unit: milliseconds. A longer pause ends a burst. Over Bluetooth keys come in packets with pauses of up to 100 between them,
- * from some scanners each key by itself.
- */
-export const LONGEST_PAUSE = 110;
 const AMOUNT = /^[-+]?\d{1,9}[.,]\d{1,4}$/;
 const EMAIL = /^\S+@\S+\.\p{L}+$/u;
 

@@ -57,6 +57,8 @@ export function useRowSelection(shown: readonly string[], of: unknown): RowSelec
       // With Shift the browser would select text.
       onMouseDown: (event) => event.shiftKey && boxOf(event) && event.preventDefault(),
       onKeyDown(event) {
+        // A blank within what a scanner sends.
+        if (event.defaultPrevented) return;
         const at = event.target as Element;
         const id = rowOf(at);
         const isSpace = event.key === ' ' && at.matches('a');

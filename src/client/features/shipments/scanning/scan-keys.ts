@@ -7,11 +7,13 @@
  * Not here: what counts as a code (domain/scanning), what it means and how it is shown, what a scale sent (measured-cells.ts).
  */
 
+import { passOnAs } from '#client/components/scanner/key-run.ts';
 import { pressedKey } from '#client/components/scanner/pressed-key.ts';
 import { writtenText } from '#client/components/scanner/written-text.ts';
 import { FROM_INPUT_METHOD } from '#client/ui/key-meaning.ts';
 import { type BurstRecorder, createBurstRecorder } from '#domain/scanning/burst-recorder.ts';
-import { isCodeBurst, isSwiftBurst, LONGEST_PAUSE, SLOWEST_SCAN } from '#domain/scanning/key-burst.ts';
+import { isCodeBurst, isSwiftBurst, SLOWEST_SCAN } from '#domain/scanning/key-burst.ts';
+import { LONGEST_PAUSE } from '#domain/scanning/longest-pause.ts';
 import { typedCode } from '#domain/scanning/scanned-code.ts';
 import type { KeyMeaning, PressedKey } from '#domain/scanning/scanner-key.ts';
 import { codesIn } from '#domain/scanning/scanner-readings.ts';
@@ -300,6 +302,7 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
       ...{ bubbles: true, cancelable: true, composed: true },
     });
     repeated.add(copy);
+    passOnAs(copy, event);
     (document.activeElement ?? document.body).dispatchEvent(copy);
   }
 
