@@ -40,6 +40,8 @@ export const CarrierEventSchema = v.strictObject({
   /** yyyy-MM-dd HH:mm by the carrier's clock, with the zone if it names one; a day, or '', if it says no more. */
   time: v.string(),
   place: v.string(),
+  /** What happened and why, in the carrier's own words. An older server does not tell. */
+  words: v.optional(v.string()),
 });
 
 export const EdiEntrySchema = v.strictObject({

@@ -3,18 +3,21 @@
  * consignment or at the head of the message; all are handed on, the closest first.
  */
 import type { ReplyProblem } from '#contract/reply-problem.ts';
-import { all, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
+import { outsideText } from '#domain/shared/outside-text.ts';
+import { all, freeTexts, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
 import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
 import { readClock, readMoment } from './edifact-time.ts';
 
 export interface CarrierEvent {
   /** Those at the event, at its consignment, at the head of the message. */
   readonly numbers: readonly (readonly NamedNumber[])[];
-  /** UN/EDIFACT 9015 or 9011, for example 21: delivered. */
+  /** UN/EDIFACT 9015 or 9011, for example 21: delivered; '' if the carrier says it in words alone. */
   readonly code: string;
   /** The carrier's local time: yyyy-MM-dd HH:mm or yyyy-MM-dd, with the zone if it names one; '' if it gives none. */
   readonly time: string;
   readonly place: string;
+  /** What happened and why, in the carrier's own words. */
+  readonly words: string;
   /** The packages it is about; empty means all of them, unless `quantity` says otherwise. */
   readonly packageNumbers: readonly string[];
   /** Packages numbered from and to. */
@@ -37,8 +40,9 @@ export function readEvents(segments: readonly ReadSegment[]): (CarrierEvent | Re
     for (const status of statuses) {
       const code = codeOf(status[0]);
       const tiers = [namedNumbers(status), numbers, [...namedNumbers(head), ...documentNumbers(head)]];
-      const told = { numbers: tiers, code, ...whenAndWhere(status, own), ...packagesOf(status) };
-      events.push(code === '' ? withoutEvent(tiers.flat()) : told);
+      const words = wordsOf(status, own, code);
+      const told = { numbers: tiers, code, ...whenAndWhere(status, own), words, ...packagesOf(status) };
+      events.push(code === '' && words === '' ? withoutEvent(tiers.flat()) : told);
     }
   }
   return events;
@@ -85,6 +89,24 @@ function codeOf(segment: ReadSegment | undefined): string {
 
 /** UN/EDIFACT 1131: lists of the directory itself, named by the number of their element. Any other list has codes of its own. */
 const LISTS_OF_UN = /^(9011|9015|4405|1131|UN.*|REC ?24)$/i;
+
+/** Unit: characters. */
+const LONGEST_WORDS = 500;
+
+/**
+ * The description of the event (4404), its reasons (9013, described in 9012), and the free text with it; a consignment's is about each
+ * of its events. A reason without words is its code, as in other replies.
+ */
+function wordsOf(status: readonly ReadSegment[], consignment: readonly ReadSegment[], code: string): string {
+  const [head] = status;
+  const reasons = (head ?? []).slice(3).map(([reason = '', , , described = '']) => {
+    return described || (reason && `STS ${reason}`);
+  });
+  const own = freeTexts(status);
+  const texts = [at(head, 2, 3), ...reasons, ...(own.length > 0 ? own : freeTexts(consignment))];
+  const said = texts.map((text) => text.trim()).filter((text) => text !== '' && text !== code);
+  return outsideText([...new Set(said)].join(', '), LONGEST_WORDS);
+}
 
 /** UN/EDIFACT 2005: when the event was, in the order in which carriers mean it. */
 const MOMENTS = ['334', '78', '7', '35', '178', '186'];

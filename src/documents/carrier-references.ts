@@ -31,3 +31,10 @@ export function groups(segments: readonly ReadSegment[], ...tags: string[]): Rea
   }
   return found;
 }
+
+/** Of FTX: its texts, or the code in their place. */
+export const freeTexts = (segments: readonly ReadSegment[]): string[] =>
+  all(segments, 'FTX').flatMap((segment) => {
+    const texts = segment[4]?.filter((text) => text !== '') ?? [];
+    return texts.length > 0 ? texts : [at(segment, 3)].filter((code) => code !== '');
+  });

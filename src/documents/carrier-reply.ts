@@ -5,7 +5,7 @@
  */
 import type { ReplyProblem } from '#contract/reply-problem.ts';
 import { type CarrierEvent, readEvents } from './carrier-events.ts';
-import { all, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
+import { all, freeTexts, groups, type NamedNumber, namedNumbers } from './carrier-references.ts';
 import type { Decode } from './edifact-charset.ts';
 import { type FilePart, type ReadMessage, readEdifact } from './edifact-reader.ts';
 import { at, type ReadSegment, tagOf } from './edifact-segments.ts';
@@ -146,10 +146,7 @@ const DOCUMENTS: Readonly<Record<string, Verdict>> = { 312: 'accepted', 313: 're
 function readAcknowledgement(segments: readonly ReadSegment[]): CarrierReply | ReplyProblem {
   const verdict = verdictOf(segments);
   if (typeof verdict !== 'string') return verdict;
-  const words = all(segments, 'FTX').flatMap((segment) => {
-    const texts = segment[4]?.filter((text) => text !== '') ?? [];
-    return texts.length > 0 ? texts : [at(segment, 3)].filter((code) => code !== '');
-  });
+  const words = freeTexts(segments);
   const errors = groups(segments, 'ERC').flat();
   return {
     type: 'APERAK',

@@ -22,5 +22,11 @@ const EVENTS: Readonly<Record<string, MessageDescriptor>> = {
 
 export function carrierEventText(i18n: I18n, code: string): string {
   const known = Object.hasOwn(EVENTS, code) ? EVENTS[code] : undefined;
+  if (code === '') return i18n._(msg`Reported by the carrier`);
   return known ? i18n._(known) : i18n._(msg`Event ${code}`);
+}
+
+/** What the carrier says of it in words of its own. */
+export function carrierWordsText(i18n: I18n, words: string | undefined): string {
+  return words ? i18n._(msg`“${words}”`) : '';
 }

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { EdiAttempt, EdiEntry, EdiPlacement } from '#contract/edi.ts';
 import { WEB_SERVICE } from '#contract/edi-log-limits.ts';
-import { carrierEventText } from './carrier-event-messages.ts';
+import { carrierEventText, carrierWordsText } from './carrier-event-messages.ts';
 import { replyProblemState, replyProblemText } from './reply-problem-messages.ts';
 import { transferText } from './transfer-messages.ts';
 
@@ -109,8 +109,9 @@ function failureText(i18n: I18n, { state, problem, tries, attempts }: EdiEntry, 
   return since ? i18n._(msg`${why}, ${made} since ${since}`) : i18n._(msg`${why}, ${made}`);
 }
 
-function eventText(i18n: I18n, { code, time, place }: EdiEntry['events'][number]): string {
+function eventText(i18n: I18n, { code, time, place, words }: EdiEntry['events'][number]): string {
   const what = carrierEventText(i18n, code);
   const when = time.slice(11) || time;
-  return (place === '' ? `${what} ${when}` : i18n._(msg`${what} in ${place} ${when}`)).trim();
+  const event = (place === '' ? `${what} ${when}` : i18n._(msg`${what} in ${place} ${when}`)).trim();
+  return [event, carrierWordsText(i18n, words)].filter(Boolean).join(' ');
 }

@@ -311,6 +311,8 @@ export interface CarrierEventsTable {
   /** yyyy-MM-dd HH:mm, by the carrier's clock. */
   event_time: string;
   place: string;
+  /** In the carrier's own words. */
+  words: Generated<string>;
   package_numbers: string[];
   /** Whether it is about some packages that it does not name. */
   partial: Generated<boolean>;

@@ -117,7 +117,7 @@ function rowsOf({ companyId, shipmentId, now }: Looked, chosen: RawBuilder<unkno
       shipments.document ->> 'orderNumber' as order_number,
       shipments.document #>> '{addresses,receiver,name}' as receiver_name,
       coalesce((
-        select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place) order by event_id) ${reported}
+        select jsonb_agg(jsonb_build_object('code', code, 'time', event_time, 'place', place, 'words', words) order by event_id) ${reported}
       ), '[]') as events
     from (select written.*, ${stateAt(now)} as state from (${LOG}) as written) as log
     left join carriers on carriers.company_id = log.company_id and carriers.carrier_id = log.carrier_id

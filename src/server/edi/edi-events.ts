@@ -14,7 +14,7 @@ import { lockShipments, type StoredShipment, updateShipment } from '#server/ship
 import { type Addressees, addresseesOf, packagesOf } from './reply-addressees.ts';
 import { type Application, refusal } from './reply-application.ts';
 
-interface PlacedEvent extends Pick<CarrierEvent, 'code' | 'time' | 'place' | 'quantity'> {
+interface PlacedEvent extends Pick<CarrierEvent, 'code' | 'time' | 'place' | 'words' | 'quantity'> {
   readonly shipmentId: string;
   readonly packageNumbers: readonly string[];
 }
@@ -50,7 +50,7 @@ async function placeEvent(
   isTest: boolean,
 ): Promise<PlacedEvent[] | ReplyProblem> {
   if (!('numbers' in event)) return event;
-  const { packageNumbers, packageRanges, code, time, place, quantity } = event;
+  const { packageNumbers, packageRanges, code, time, place, words, quantity } = event;
   const named = await addresseesOf(tx, carrierId, { numbers: event.numbers });
   const packages = await packagesOf(tx, carrierId, packageNumbers, packageRanges);
   const isUnknown = 'code' in named && named.code === 'unknownReference' && packages.size > 0;
@@ -60,7 +60,7 @@ async function placeEvent(
   if (strange.length > 0) return { code: 'severalShipments', detail: packageNumbers.slice(0, 3).join(', ') };
   if (isTest && (await isAnySentForReal(tx, [...shipments.keys()]))) return { code: 'testOnly' };
   return [...shipments].map(([shipmentId, own]) => ({
-    ...{ shipmentId, code, time, place, quantity },
+    ...{ shipmentId, code, time, place, words, quantity },
     // Marks that are no numbers of Kaj's still say that only some packages are meant.
     packageNumbers: [...(packages.get(shipmentId) ?? (packageNumbers.length > 0 ? packageNumbers : own))],
   }));
@@ -82,19 +82,22 @@ async function isAnySentForReal({ db, actor }: WriteTx, shipmentIds: readonly st
 
 async function applyEvents(tx: WriteTx, replyId: string, events: readonly PlacedEvent[]): Promise<void> {
   const stored = await lockShipments(tx, [...new Set(events.map(({ shipmentId }) => shipmentId))]);
-  const rows = events.map(({ shipmentId, code, time, place, packageNumbers, quantity }) => ({
+  const rows = events.map(({ shipmentId, code, time, place, words, packageNumbers, quantity }) => ({
     company_id: tx.actor.companyId,
     shipment_id: shipmentId,
     reply_id: replyId,
     code,
     event_time: time,
     place,
+    words,
     package_numbers: [...packageNumbers],
     partial: packageNumbers.length === 0 && (quantity ?? Infinity) < piecesOf(stored.get(shipmentId)),
     told_at: tx.now,
   }));
-  const news = await unknownOf(tx, rows);
+  const known = await knownOf(tx, rows);
+  const news = rows.filter((row) => row.event_time === '' || !known.has(keyOf(row)));
   if (news.length > 0) await tx.db.insertInto('carrier_events').values(news).execute();
+  for (const row of rows) await addWords(tx, known.get(keyOf(row)), row);
   for (const [shipmentId, { shipment }] of stored) {
     if (!events.some((event) => event.shipmentId === shipmentId && tellsOfDelivery(event.code))) continue;
     const finished = await finishedIfDelivered(tx, shipment);
@@ -107,18 +110,19 @@ interface EventRow {
   readonly code: string;
   readonly event_time: string;
   readonly place: string;
+  readonly words: string;
   readonly package_numbers: readonly string[];
   readonly partial: boolean;
 }
 
-const keyOf = ({ shipment_id, code, event_time, place, package_numbers, partial }: EventRow): string =>
+const keyOf = ({ shipment_id, code, event_time, place, package_numbers, partial }: Omit<EventRow, 'words'>): string =>
   JSON.stringify([shipment_id, code, event_time, place, package_numbers.toSorted(), partial]);
 
 /** Carriers tell all that has happened again with each event. Without a time, nobody knows whether it is the same one. */
-async function unknownOf<Row extends EventRow>({ db, actor }: WriteTx, rows: readonly Row[]): Promise<Row[]> {
+async function knownOf({ db, actor }: WriteTx, rows: readonly EventRow[]) {
   const known = await db
     .selectFrom('carrier_events')
-    .select(['shipment_id', 'code', 'event_time', 'place', 'package_numbers', 'partial'])
+    .select(['event_id', 'shipment_id', 'code', 'event_time', 'place', 'words', 'package_numbers', 'partial'])
     .where('company_id', '=', actor.companyId)
     .where(
       'shipment_id',
@@ -126,8 +130,22 @@ async function unknownOf<Row extends EventRow>({ db, actor }: WriteTx, rows: rea
       rows.map((row) => row.shipment_id),
     )
     .execute();
-  const keys = new Set(known.map(keyOf));
-  return rows.filter((row) => row.event_time === '' || !keys.has(keyOf(row)));
+  return new Map(known.map((row) => [keyOf(row), row]));
+}
+
+/** The reason of an event may be told later than the event. */
+async function addWords(
+  { db, actor }: WriteTx,
+  known: { readonly event_id: string; readonly words: string } | undefined,
+  { event_time, words }: EventRow,
+): Promise<void> {
+  if (!known || known.words !== '' || words === '' || event_time === '') return;
+  await db
+    .updateTable('carrier_events')
+    .set({ words })
+    .where('company_id', '=', actor.companyId)
+    .where('event_id', '=', known.event_id)
+    .execute();
 }
 
 /** A closed shipment is finished once all of it is delivered, also if its carrier reported that before it was closed. */

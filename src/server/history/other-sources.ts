@@ -37,25 +37,26 @@ export const reported: Source = async ({ db, companyId, shipment: { shipmentId }
     code: string;
     event_time: string;
     place: string;
+    words: string;
     package_numbers: string[];
     told_at: Date;
     carrier_name: string | null;
   }>`
-    select told.event_id, told.code, told.event_time, told.place, told.package_numbers, told.told_at, carriers.name as carrier_name
+    select told.event_id, told.code, told.event_time, told.place, told.words, told.package_numbers, told.told_at, carriers.name as carrier_name
     from carrier_events as told
     left join edi_replies using (company_id, reply_id)
     left join carriers using (company_id, carrier_id)
     where company_id = ${companyId} and told.shipment_id = ${shipmentId}
     order by event_id desc limit ${ALL}`.execute(db);
   const events = rows.map((row): HistoryEvent => {
-    const { code, event_time: time, place, package_numbers: packageNumbers } = row;
+    const { code, event_time: time, place, words, package_numbers: packageNumbers } = row;
     const moment = momentOfLocalTime(time, timeZone);
     const [doneAt, clock] = Number.isNaN(moment)
       ? [row.told_at, 'server' as const]
       : [new Date(moment), 'carrier' as const];
     return eventOf({
       ...{ eventId: `e${row.event_id}`, what: 'carrierEvent', group: 'carrier', doneAt, clock, serverAt: row.told_at },
-      carrierEvent: { code, time, place, packageNumbers, carrierName: row.carrier_name ?? '' },
+      carrierEvent: { code, time, place, words, packageNumbers, carrierName: row.carrier_name ?? '' },
     });
   });
   return { events, counts: { carrier: events.length } };

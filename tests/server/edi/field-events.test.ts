@@ -4,6 +4,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { fieldInput } from '#tests/support/field-case.ts';
 import { consignmentSeries } from '#tests/support/freight-world.ts';
 import { createReplyWorld, inEnvelope, type Sent } from '#tests/support/reply-world.ts';
+import { TEST_USERS } from '#tests/support/test-companies.ts';
 
 const world = await createReplyWorld();
 const { connection, send, close, feed, statusOf, reasonOf, eventsOf, problems } = world;
@@ -93,6 +94,31 @@ describe('events of a shipment', () => {
     await feed(here, report(sent, 'STS+1+24'));
     await feed(here, report(sent, 'STS+1+24'));
     expect(await eventsOf(sent)).toHaveLength(2);
+  });
+
+  test('[FLD-01] [EW10] the words of an event reach the history and the log, and come later without a second event', async () => {
+    const here = await connection();
+    const sent = await send(here);
+    const { shipmentId } = sent;
+    const reader = await world.server.signIn(TEST_USERS.Moderator);
+    const words = async () => {
+      const { data } = await reader.do('history', { params: { shipmentId } });
+      return data.flatMap(({ carrierEvent }) => (carrierEvent ? [[carrierEvent.code, carrierEvent.words]] : []));
+    };
+    await feed(here, report(sent, ...at('56', '202611241100UTC')));
+    expect(await words()).toEqual([['56', '']]);
+    const reason = ['STS+1+56+A12:::Ingen hemma', 'DTM+334:202611241100UTC:303'];
+    await feed(here, report(sent, ...reason));
+    await feed(here, report(sent, ...reason, ...at('24', '202611240900UTC'), 'FTX+AAO+++Färjan sen'));
+    expect(await words()).toEqual([
+      ['56', 'Ingen hemma'],
+      ['24', 'Färjan sen'],
+    ]);
+    await feed(here, report(sent, 'STS+1', 'DTM+334:202611241200UTC:303', 'FTX+AAO+++Väntar på tullen'));
+    expect((await words())[0]).toEqual(['', 'Väntar på tullen']);
+    expect(await problems(here)).toEqual([]);
+    const log = await reader.do('ediLog', { query: { shipmentId } });
+    expect(log.data.flatMap(({ events }) => events.map((event) => event.words))).toContain('Färjan sen');
   });
 
   test('[FLD-01] [CA15] a delivery told for a day that has not come finishes nothing until it is told as done', async () => {

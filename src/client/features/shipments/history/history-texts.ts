@@ -2,7 +2,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { bookingMark } from '#client/i18n/booking-reach-messages.ts';
-import { carrierEventText } from '#client/i18n/carrier-event-messages.ts';
+import { carrierEventText, carrierWordsText } from '#client/i18n/carrier-event-messages.ts';
 import { DOCUMENT_NAMES } from '#client/i18n/document-names.ts';
 import { formatDuration } from '#client/i18n/durations.ts';
 import { ediAnswerText, ediMessageText, ediStateText } from '#client/i18n/edi-messages.ts';
@@ -103,13 +103,14 @@ export function eventTexts(event: ShownEvent, setting: Setting): EventTexts {
     };
   }
   if (what === 'carrierEvent' && carrierEvent) {
-    const { code, place, packageNumbers } = carrierEvent;
+    const { code, place, words, packageNumbers } = carrierEvent;
     const all = shipment?.goodsLines.flatMap((line) => line.packageNumbers).length ?? 0;
     const [count, name] = [packageNumbers.length, carrierEventText(i18n, code)];
     const packages =
       count === 0 ? '' : count < all ? i18n._(msg`${count} of ${all} packages`) : packagesText(i18n, count);
     const icon = code === '21' || code === '22' ? 'state-80' : code === '13' ? 'truck' : 'box';
-    return { icon, title: [name, packages].filter(Boolean).join(', '), about: place ? [place] : [] };
+    const about = [place, carrierWordsText(i18n, words)].filter(Boolean);
+    return { icon, title: [name, packages].filter(Boolean).join(', '), about };
   }
   if (what === 'load' && load) {
     const all = shipment?.goodsLines.flatMap((line) => line.packageNumbers) ?? [];
