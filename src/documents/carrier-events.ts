@@ -151,11 +151,20 @@ function packagesOf(status: readonly ReadSegment[]) {
   );
   const marks = all(status, 'PCI').flatMap((segment) => segment[2] ?? []);
   const single = ranges.filter(([from, to]) => to === '' || to === from).map(([from]) => from);
-  const quantities = all(status, 'GID').map((segment) => Number(at(segment, 2) || Number.NaN));
+  const quantities = all(status, 'GID').map((segment) => countOf(at(segment, 2)));
   const quantity = quantities.reduce((sum, one) => sum + one, 0);
   return {
     packageNumbers: [...new Set([...marks, ...single])].filter((number) => number !== ''),
     packageRanges: ranges.filter(([from, to]) => to !== '' && to !== from),
     quantity: quantities.length > 0 && Number.isFinite(quantity) ? quantity : undefined,
   };
+}
+
+/**
+ * A comma is for decimals as well as a point, whatever UNA says; there are no signs between thousands. What is no number still says that
+ * not all are meant.
+ */
+function countOf(written: string): number {
+  const count = Number(written.replace(',', '.') || Number.NaN);
+  return Number.isNaN(count) && written !== '' ? 0 : count;
 }

@@ -170,7 +170,7 @@ function messagesOf(
       const isWhole =
         isCount(at(placed.segment, 1), [begun.length]) && isSame(at(placed.segment, 2), at(begun[0].segment, 1));
       const message = () => ({
-        type: at(begun[0]?.segment, 2).toUpperCase(),
+        type: at(begun[0]?.segment, 2).trim().toUpperCase(),
         segments: begun.slice(1, -1).map(clean),
       });
       add(isWhole ? message() : { code: 'wrongCount' }, begun[0].from, placed.to);

@@ -7,6 +7,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { problemText, type ReplyProblemCode } from '#contract/reply-problem.ts';
+import type { ReplyFile } from '#documents/carrier-reply.ts';
 import type { OpenCarrierServer } from '#server/carriers/carrier-server.ts';
 import type { Db } from '#server/db/database.ts';
 import { systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
@@ -136,6 +137,7 @@ async function visitFile(
   if (file.size > LARGEST_FILE) return note('', 'tooLarge');
   const fetched = await attempt(() => source.read(file));
   if ('error' in fetched) {
+    if (await isGone(source, file, fetched.error)) return notes.forget(file);
     await note('', 'unreadable');
     if (isConnectionLost(fetched.error)) throw fetched.error;
     return;
@@ -145,6 +147,7 @@ async function visitFile(
   const isUnchanged = before?.hash === hash;
   if (!isUnchanged || !before.problem) {
     const replies = readFetched(bytes);
+    if (isCompanion(file.name) && !hasMessage(replies)) return note(hash, null);
     const isFinal = replies.isWhole || (isUnchanged && before.visits + 1 >= PATIENCE);
     try {
       await applyReplyFile(write, { carrierId, name: file.name, bytes, replies, isFinal });
@@ -157,6 +160,7 @@ async function visitFile(
   }
   const removed = await attempt(() => source.remove(file));
   if (!('error' in removed)) return notes.forget(file);
+  if (await isGone(source, file, removed.error)) return notes.forget(file);
   await note(hash, 'cannotRemove');
   if (isConnectionLost(removed.error)) throw removed.error;
 }
@@ -172,8 +176,24 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<{ value: Valu
 const isConnectionLost = (error: unknown): boolean =>
   error instanceof TransferError && (error.code === 'connectionLost' || error.code === 'timedOut');
 
-/** Unlike hidden files, and files under the names that programs give while they write. */
-const isReply = ({ name }: RemoteFile): boolean => !/(^\.|\.(tmp|part|partial|filepart)$)/i.test(name);
+/** Since it was listed, its own program may have renamed it or taken it back. */
+async function isGone(source: ReplySource, { name }: RemoteFile, error: unknown): Promise<boolean> {
+  if (isConnectionLost(error)) return false;
+  const listed = await attempt(() => source.list());
+  return 'value' in listed && !listed.value.some((file) => file.name === name);
+}
+
+/** Hidden, or added by a system to every folder. */
+const OF_SYSTEMS = /^(\.|~\$|(eh)?thumbs\.db$|desktop\.ini$)/i;
+/** What programs call a file while they write it. */
+const BEING_WRITTEN = /(~|\.(tmp|temp|part|partial|filepart|crdownload|download|upload|uploading|inprogress|swp))$/i;
+const isReply = ({ name }: RemoteFile): boolean => !OF_SYSTEMS.test(name) && !BEING_WRITTEN.test(name);
+
+/** Says of another file that it is open or complete, or what its sum is; but some carriers call their answers so. */
+const COMPANION = /\.(lock|lck|lk|ok|done|ready|trg|sem|md5|sha1|sha256|sha512|crc)$/i;
+const isCompanion = (name: string): boolean => COMPANION.test(name);
+const hasMessage = ({ parts }: ReplyFile): boolean =>
+  parts.some(({ content }) => !('code' in content) || (content.code !== 'empty' && content.code !== 'notEdifact'));
 
 interface FileNote {
   readonly hash: string;

@@ -139,7 +139,7 @@ async function addWords(
   known: { readonly event_id: string; readonly words: string } | undefined,
   { event_time, words }: EventRow,
 ): Promise<void> {
-  if (!known || known.words !== '' || words === '' || event_time === '') return;
+  if (known?.words !== '' || words === '' || event_time === '') return;
   await db
     .updateTable('carrier_events')
     .set({ words })

@@ -58,7 +58,7 @@ export function folderSource(folder: string): ReplySource {
       const place = at(file);
       const { size } = await stat(place);
       const own = place.subarray(within(incoming, Buffer.alloc(0)).length);
-      await rename(place, within(taken, Buffer.concat([Buffer.from(`${size} `), own])));
+      await rename(place, within(taken, takenName(size, own)));
     },
     close: () => undefined,
   };
@@ -81,8 +81,24 @@ async function releaseTaken(taken: string, incoming: string): Promise<void> {
     const place = within(taken, name);
     const [, size = '', own = ''] = /^(\d+) (.*)$/s.exec(name.toString('latin1')) ?? [];
     if (String((await stat(place)).size) === size) await rm(place);
-    else await rename(place, within(incoming, Buffer.from(own, 'latin1')));
+    else await rename(place, await freePlace(incoming, Buffer.from(own, 'latin1'), name));
   }
+}
+
+/** Of a name. Unit: bytes. */
+const LONGEST_NAME = 255;
+
+/** Names differ at their end, where they have a number or a time. */
+function takenName(size: number, own: Buffer): Buffer {
+  const mark = Buffer.from(`${size} `);
+  return Buffer.concat([mark, own.subarray(Math.max(0, mark.length + own.length - LONGEST_NAME))]);
+}
+
+/** Meanwhile another file may have come under the same name. */
+async function freePlace(directory: string, ...names: readonly [own: Buffer, otherwise: Buffer]): Promise<Buffer> {
+  const [own, otherwise] = names.map((name) => within(directory, name)) as [Buffer, Buffer];
+  const isTaken = await stat(own).catch(() => undefined);
+  return isTaken ? otherwise : own;
 }
 
 const within = (directory: string, name: Buffer): Buffer =>

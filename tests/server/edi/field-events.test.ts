@@ -96,6 +96,16 @@ describe('events of a shipment', () => {
     expect(await eventsOf(sent)).toHaveLength(2);
   });
 
+  test('[FLD-01] [ED02] some of the packages delivered, counted with a comma, leave the shipment closed', async () => {
+    const here = await connection();
+    const sent = await send(here);
+    await close(sent);
+    await feed(here, report(sent, ...at('21', '202611241000UTC'), 'GID+1+2,0:PX'));
+    expect(await statusOf(sent)).toBe(STATUS.closed);
+    await feed(here, report(sent, ...at('21', '202611241100UTC'), 'GID+1+3,00:PX'));
+    expect(await statusOf(sent)).toBe(STATUS.finished);
+  });
+
   test('[FLD-01] [EW10] the words of an event reach the history and the log, and come later without a second event', async () => {
     const here = await connection();
     const sent = await send(here);
