@@ -31,6 +31,12 @@ const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
   loadmeter: { ldm: 1, flm: 1, m: 1 },
 };
 
+/** Units in which people write one figure with two numbers. */
+export const LARGER_AND_SMALLER = {
+  weight: { larger: POUND, smaller: POUND / 16 },
+  length: { larger: 12 * INCH, smaller: INCH },
+} as const;
+
 /** Whether a word behind a number is a unit of any kind. */
 export function isUnit(word: string): boolean {
   return Object.values(UNITS).some((units) => Object.hasOwn(units, word.toLowerCase()));

@@ -22,6 +22,7 @@ import {
   type Matching,
   unitColumn,
 } from './import-headings.ts';
+import { isPartOfFigure, joinedCell } from './joined-columns.ts';
 import { goodsTypeOf, measuresOf } from './pasted-goods.ts';
 import { orderKey } from './shipment-import.ts';
 
@@ -69,6 +70,7 @@ const NUMBERS: Readonly<Partial<Record<ImportField, number>>> = {
   'goodsLines.0.quantity': 0,
   'goodsLines.0.weight': GOODS_LIMITS.weight.decimals,
   'goodsLines.0.netWeight': GOODS_LIMITS.weight.decimals,
+  'goodsLines.0.packageWeight': GOODS_LIMITS.weight.decimals,
   'goodsLines.0.length': 0,
   'goodsLines.0.width': 0,
   'goodsLines.0.height': 0,
@@ -92,9 +94,11 @@ export function readRows(
   { country: home, today }: ReadingPlace,
 ): readonly ReadRow[] {
   const columns = matching.flatMap((field, column) => {
-    if (field === '' || isUnitField(field)) return [];
+    if (field === '' || isUnitField(field) || isPartOfFigure(field)) return [];
     const units = unitColumn(matching, field);
-    const cells = rows.map((row) => withUnit(row.cells[column], row.cells[units]));
+    const cells = rows.map((row) => {
+      return withUnit(joinedCell(matching, field, row.cells, row.cells[column] ?? ''), row.cells[units]);
+    });
     const factor = headingFactor(headings.areHeadings ? (headings.headings[column] ?? '') : '', field);
     return readColumn(field, cells, factor, answers, today);
   });
@@ -235,6 +239,15 @@ function withSign(text: string, sign: DecimalSign): string {
     .replace(sign, '.');
 }
 
+/** Of a line that says what one package weighs. Where it says what all weigh, that counts. */
+function weighAll(goods: Record<string, unknown>): void {
+  const { packageWeight, quantity = 1 } = goods;
+  delete goods.packageWeight;
+  if (packageWeight === undefined || goods.weight !== undefined) return;
+  const areNumbers = typeof packageWeight === 'number' && typeof quantity === 'number';
+  goods.weight = areNumbers ? roundTo(packageWeight * quantity, GOODS_LIMITS.weight.decimals) : packageWeight;
+}
+
 /** `A3, A4`, or with a blank, a plus or another sign between them; codes have none of these. */
 const servicesOf = (cell: string): string[] => cell.split(/[\s,;|+/]+/u).filter((code) => code !== '');
 
@@ -258,6 +271,7 @@ function rowToSend(
     else if (field.startsWith(GOODS)) goods[field.slice(GOODS.length)] = value;
     else fields[field] = value;
   }
+  weighAll(goods);
   const person = party.get('contact.name');
   if (!party.has('name') && person !== undefined && fields.customerNo === undefined) {
     // A person without a company.

@@ -6,7 +6,7 @@
  */
 import { PART_FIELDS, type PartField } from '#domain/shared/address-parts.ts';
 import { bareWord, type HeadingWords, headingFields } from '#domain/shared/headings.ts';
-import { type Dimension, headingSign, headingUnit } from '#domain/shared/measure-units.ts';
+import { type Dimension, headingSign, headingUnit, LARGER_AND_SMALLER, unitOf } from '#domain/shared/measure-units.ts';
 import {
   besideOthers,
   COMPANY,
@@ -15,6 +15,7 @@ import {
   PART_HEADINGS,
   PARTY_HEADINGS,
 } from '#domain/shared/party-headings.ts';
+import { SMALLER_UNITS } from './joined-columns.ts';
 import { GOODS_HEADINGS } from './pasted-goods.ts';
 
 export type ReceiverPart = `addresses.receiver.${PartField}`;
@@ -31,7 +32,8 @@ export const IMPORT_FIELDS = [
   ...(['goodsLines.0.type', 'goodsLines.0.description', 'goodsLines.0.quantity', 'goodsLines.0.weight'] as const),
   ...(['goodsLines.0.length', 'goodsLines.0.width', 'goodsLines.0.height', 'goodsLines.0.measures'] as const),
   ...(['goodsLines.0.volume', 'goodsLines.0.loadmeter', 'goodsLines.0.netWeight'] as const),
-  ...(['weightUnit', 'sizeUnit', 'volumeUnit'] as const),
+  ...(['goodsLines.0.packageWeight', 'weightOunces', 'lengthInches', 'widthInches', 'heightInches'] as const),
+  ...(['weightUnit', 'sizeUnit', 'volumeUnit', 'dispTime', 'arrivalTime'] as const),
   ...(['combiterms', 'msgToFW1', 'noteInternal', 'value', 'currency', 'category'] as const),
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -39,7 +41,10 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** One entry per column; '' means the column is ignored. Only one column may supply a field. */
 export type Matching = readonly (ImportField | '')[];
 
-type OwnField = Exclude<ImportField, `addresses.${string}` | `goodsLines.${string}` | 'customerNo'>;
+type OwnField = Exclude<
+  ImportField,
+  `addresses.${string}` | `goodsLines.${string}` | 'customerNo' | 'weightOunces' | `${string}Inches`
+>;
 
 const OWN: HeadingWords<OwnField> = {
   orderNumber:
@@ -48,6 +53,10 @@ const OWN: HeadingWords<OwnField> = {
     'dispatch dispatchdate dispatchday date shipdate shippingdate shipmentdate shipby shipbydate pickupdate collectiondate loadingdate datum skickas skickasdatum avsändningsdatum avgång avgångsdag avgångsdatum utleveransdatum utlevdatum lastdatum lastningsdatum hämtdatum skeppningsdatum packdatum versanddatum afsendelsesdato',
   arrivalDate:
     'arrival arrivaldate deliverydate deliveryday deliverby requesteddeliverydate duedate ankomst ankomstdatum leveransdatum leveransdag levdatum önskatleveransdatum lossningsdatum lieferdatum leveringsdato',
+  dispTime:
+    'time dispatchtime shiptime shippingtime shipmenttime pickuptime collectiontime loadingtime tid klockslag avgångstid avsändningstid hämttid hämtningstid lasttid lastningstid abholzeit versandzeit',
+  arrivalTime:
+    'arrivaltime deliverytime requesteddeliverytime ankomsttid leveranstid lossningstid lieferzeit leveringstid',
   deliveryType:
     'deliverytype deliverymethod shippingmethod shippingservice service servicecode servicelevel transportproduct modeofdelivery leveranstyp leveranssätt levsätt leveransmetod fraktsätt frakttjänst tjänst transportsätt transporttjänst speditör',
   services:
@@ -97,6 +106,11 @@ const GOODS = new Map(
     words.split(' ').map((word) => [bareWord(word), `goodsLines.0.${field}` as ImportField] as const),
   ),
 );
+const EACH =
+  'weightperpackage weightperparcel weightperpiece weightperunit weightperitem weighteach weightpc weightpcs unitweight pieceweight itemweight viktperkolli viktperpaket viktperstyck viktperst viktst viktkolli styckvikt kollivikt vikteach gewichtprostück gewichtprokolli gewichtjestück gewichtjepackstück stückgewicht einzelgewicht vektperkolli vægtperkolli painoperkolli'.split(
+    ' ',
+  );
+for (const word of EACH) GOODS.set(bareWord(word), 'goodsLines.0.packageWeight');
 const FIELDS = new Map<string, ImportField>([
   ...GOODS,
   ...PARTY,
@@ -107,6 +121,7 @@ const FIELDS = new Map<string, ImportField>([
 const DIMENSIONS: Readonly<Partial<Record<ImportField, Dimension>>> = {
   'goodsLines.0.weight': 'weight',
   'goodsLines.0.netWeight': 'weight',
+  'goodsLines.0.packageWeight': 'weight',
   'goodsLines.0.length': 'length',
   'goodsLines.0.width': 'length',
   'goodsLines.0.height': 'length',
@@ -137,6 +152,8 @@ interface Meaning {
   /** The heading says whose it is. */
   readonly isNamed: boolean;
   readonly isCompany: boolean;
+  /** May be another figure of its kind: `Date`, `Weight`. */
+  readonly isGeneral: boolean;
 }
 
 const RECEIVER_PATH = 'addresses.receiver.';
@@ -154,8 +171,9 @@ export function matchHeadings(headings: readonly string[]): Matching {
   take(({ isNamed, isCompany }) => isNamed && isCompany);
   take(({ isCompany }) => isCompany);
   take(({ isNamed }) => isNamed);
+  take(({ isGeneral }) => !isGeneral);
   take(() => true);
-  const matched = withContact(matching, meanings);
+  const matched = withSmallerUnits(withContact(matching, meanings), meanings, headings);
   const parts = nameParts(headings, matched, RECEIVER_PATH);
   return matched.map((field, column) => {
     const part = parts[column];
@@ -182,17 +200,18 @@ function meaningOf(heading: string): Meaning | undefined {
   const word = bareWord(heading);
   const exact = fieldOf(word);
   const isReceiverAlone = RECEIVER.includes(word);
-  if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.has(word) };
+  const isGeneral = GENERAL.has(word);
+  if (exact) return { field: exact, isNamed: isReceiverAlone, isCompany: COMPANY.has(word), isGeneral };
   for (const whose of RECEIVER) {
     const rest = without(word, whose);
     const field = rest === undefined ? undefined : (partyField(rest) ?? PARTY.get(without(rest, 'address') ?? ''));
-    if (field) return { field, isNamed: true, isCompany: COMPANY.has(rest ?? '') };
+    if (field) return { field, isNamed: true, isCompany: COMPANY.has(rest ?? ''), isGeneral: false };
   }
   for (const what of PARCEL) {
     const rest = without(word, what);
     const field = rest === undefined ? undefined : fieldOf(rest);
     if (field && (field.startsWith('goodsLines.') || isUnitField(field)))
-      return { field, isNamed: false, isCompany: false };
+      return { field, isNamed: false, isCompany: false, isGeneral: true };
   }
   return undefined;
 }
@@ -200,6 +219,7 @@ function meaningOf(heading: string): Meaning | undefined {
 function fieldOf(word: string): ImportField | undefined {
   const exact = FIELDS.get(word) ?? partyField(word);
   if (exact) return exact;
+  if (UNITS_OF_WEIGHT.includes(word)) return 'goodsLines.0.weight';
   for (const dimension of ['weight', 'length', 'volume'] as const) {
     for (const { word: bare } of headingUnit(word, dimension)) {
       const field = GOODS.get(bare);
@@ -207,6 +227,37 @@ function fieldOf(word: string): ImportField | undefined {
     }
   }
   return undefined;
+}
+
+/** Alone in a heading they are its weight; kilograms are among the words of the field. */
+const UNITS_OF_WEIGHT = ['lb', 'lbs', 'pounds', 'oz', 'ounces'];
+
+/** Words that may as well be the day of an order, or the weight of a package beside that of all. */
+const GENERAL = new Set(
+  'date datum dato day time tid weight weightkg kg vikt viktkg gewicht gewichtkg vekt vægt paino'
+    .split(' ')
+    .map(bareWord),
+);
+
+/** Pounds go before ounces and feet before inches, whichever stands first; the smaller one completes it. */
+function withSmallerUnits(
+  matching: Matching,
+  meanings: readonly (Meaning | undefined)[],
+  headings: readonly string[],
+): Matching {
+  const units = (column: number, of: ImportField) => headingFactor(headings[column] ?? '', of);
+  const result = [...matching];
+  for (const { field, of } of SMALLER_UNITS) {
+    const ofIt = headings.flatMap((_, column) => (meanings[column]?.field === of ? [column] : []));
+    const { larger, smaller } = LARGER_AND_SMALLER[dimensionOf(of) === 'weight' ? 'weight' : 'length'];
+    const big = ofIt.find((column) => units(column, of) === larger);
+    const small = ofIt.find((column) => units(column, of) === smaller);
+    if (big === undefined || small === undefined || ofIt.some((at) => result[at] === of && at !== big && at !== small))
+      continue;
+    result[big] = of;
+    result[small] = field;
+  }
+  return result;
 }
 
 function partyField(word: string): ImportField | undefined {
@@ -220,6 +271,8 @@ export function headingFactor(heading: string, field: ImportField): number {
   const word = bareWord(heading);
   const isOf = (bare: string) =>
     [bare, ...PARCEL.flatMap((what) => without(bare, what) ?? [])].some((one) => GOODS.get(one) === field);
+  const alone = UNITS_OF_WEIGHT.includes(word) ? unitOf(`1 ${word}`, dimension)?.factor : undefined;
+  if (alone) return alone;
   const unit = headingUnit(word, dimension).find(({ word: bare }) => isOf(bare));
   return unit?.factor ?? headingSign(heading, dimension) ?? 1;
 }
@@ -242,6 +295,7 @@ export function missingMatches(matching: Matching, country: string): readonly Im
   if (!isKnown && !matching.includes('addresses.receiver.countryCode') && country === '') {
     missing.push('addresses.receiver.countryCode');
   }
-  if (!matching.includes('goodsLines.0.weight')) missing.push('goodsLines.0.weight');
+  const hasWeight = matching.includes('goodsLines.0.weight') || matching.includes('goodsLines.0.packageWeight');
+  if (!hasWeight) missing.push('goodsLines.0.weight');
   return missing;
 }
