@@ -21,8 +21,9 @@ export function AddressFileActions({ entries }: { entries: readonly ShownEntry<A
   const { today } = useUserData();
   const names = useNames();
   const { reason } = useCan('importAddresses');
-  const { offline, asOf } = useRegisterStatus();
-  const none = entries?.length === 0 ? t`The register is empty` : undefined;
+  const { state, offline, asOf } = useRegisterStatus();
+  const empty = state === 'complete' ? t`The register is empty` : t`Still loading`;
+  const none = entries?.length === 0 ? empty : undefined;
 
   async function save() {
     const { saveAddresses } = await import('./address-export.ts');

@@ -4,8 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
-import { EmptyState, LoadingState } from '#client/components/page-states.tsx';
+import { EmptyState } from '#client/components/page-states.tsx';
 import { QueueChip } from '#client/components/queue-chip.tsx';
+import { UnreadState, useIsRead } from '#client/components/unread-state.tsx';
 import { useNow } from '#client/components/use-now.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
@@ -29,7 +30,9 @@ export function LoadPickScreen({ asked }: { asked: unknown }) {
   const day = isDateText(written) ? dayOf(written) : today;
   const [text, setText] = useState(day);
   useTitle(t`Load check`);
-  const trucks = useTrucks(useLoadFacts(), day);
+  const isRead = useIsRead();
+  const facts = useLoadFacts();
+  const trucks = useTrucks(isRead ? facts : undefined, day);
   const meant = isDateText(text) ? dayOf(text) : writtenDays(text, today)[0]?.from;
 
   function write(next: string) {
@@ -57,7 +60,7 @@ export function LoadPickScreen({ asked }: { asked: unknown }) {
           />
         </Cells>
         <p className="small muted">{t`A truck is a carrier on a day. Two devices may scan the same one.`}</p>
-        {!trucks && <LoadingState />}
+        {!trucks && <UnreadState />}
         {trucks?.length === 0 && (
           <EmptyState
             title={t`No truck on this day`}

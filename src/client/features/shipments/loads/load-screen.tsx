@@ -2,8 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EmptyState, LoadingState } from '#client/components/page-states.tsx';
+import { EmptyState } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
+import { UnreadState, useIsRead } from '#client/components/unread-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
@@ -20,14 +21,16 @@ import { type Truck, truckOf, useLoadFacts } from './use-loads.ts';
 export function LoadScreen({ loadId }: { loadId: string }) {
   const { t } = useLingui();
   useTitle(t`Load check`);
+  const isRead = useIsRead();
   const facts = useLoadFacts();
   const rows = useObservable(useUserData().shipments.rows);
   const place = loadPlace(loadId);
   const isKnown = place !== undefined && (facts?.carriers.has(place.carrierId) || facts?.loads.has(loadId));
-  if (!facts) {
+  // Every package would be a stranger to it.
+  if (!facts || !isRead) {
     return (
       <Page>
-        <LoadingState />
+        <UnreadState />
       </Page>
     );
   }
