@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { openApi } from './support/portal-api.ts';
 import { openShipment } from './support/shipment-page.ts';
 import { startStationProgram } from './support/station-program.ts';
@@ -13,8 +14,10 @@ const letters = (page: Page) => page.getByLabel('Six letters');
 test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its printer’s language and papers on their own printers without a question, and is removed', async ({
   page,
   server,
+  network,
   tolerate,
 }) => {
+  tolerate(NO_NETWORK);
   tolerate(/status of 422 .*stations\/pair/);
   const program = startStationProgram(server);
   try {
@@ -43,6 +46,12 @@ test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its 
     await expect(page.getByText(/^Last came out/)).toHaveCount(1);
     await page.getByLabel('Language of the printer').selectOption('ZPL, 203 dpi');
     await expect(page.getByLabel('Language of the printer')).toHaveValue('zpl203');
+    await page.getByLabel('Language of the printer').focus();
+    await goAway(page, network);
+    await expect(page.getByLabel('Language of the printer')).toBeDisabled();
+    await expect(page.locator('main :focus'), 'a locked choice passes it on').toBeVisible();
+    await comeBack(page, network);
+    await expect(page.getByLabel('Language of the printer'), 'gets it back').toBeFocused();
     await page.getByLabel('Size of its labels').selectOption('100 × 150 mm');
     await expect(page.getByLabel('Size of its labels')).toHaveValue('100x150');
     await page.getByLabel('Name of the station').fill('Packing 3');

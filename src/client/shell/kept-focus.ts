@@ -1,10 +1,11 @@
 /**
  * Keeps the focus in its place when what had it is taken away: a row that was removed, a filter that was lifted, an entry that a
- * dialog has asked about. Browsers then leave it on the page as a whole, where screen readers begin again at the top. It goes to
- * the one after it, else to the one before it, else to the heading above. From there the outcome of an action may take it.
+ * dialog has asked about, a choice that is locked because the network is gone. Browsers then leave it on the page as a whole, where
+ * screen readers begin again at the top. It goes to the one after it, else to the one before it, else to the heading above. From
+ * there the outcome of an action may take it, and a choice that can be used again gets it back.
  * Not here: a page that is left for another one, and what takes the focus by itself (ui/outcome.tsx).
  */
-import { giveFocus, isGivenFocus, takeGivenFocus } from '#client/ui/given-focus.ts';
+import { giveFocus, isFirstFocusLost, isGivenFocus, takeGivenFocus } from '#client/ui/given-focus.ts';
 
 /** Unit: milliseconds. Whatever takes the focus itself has done so by then. */
 const PATIENCE = 100;
@@ -37,21 +38,41 @@ export function keepFocus(): () => void {
   const { signal } = listening;
   let way = document.activeElement ? wayOf(document.activeElement, undefined) : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const isNowhere = () => document.activeElement === document.body;
-  const isGone = () => way?.steps[0]?.element.isConnected === false;
+  /** What was locked while it had the focus, and what has the focus instead. */
+  let locked: { readonly control: HTMLElement; readonly instead: HTMLElement } | undefined;
+  const isNowhere = () => document.activeElement === document.body || document.activeElement?.matches(':disabled');
+  const isGone = () => {
+    const element = way?.steps[0]?.element;
+    return element !== undefined && !isUsable(element);
+  };
 
   const give = () => {
     timer = undefined;
     if (!way || !isNowhere() || !isGone()) return;
     const lost = way;
+    const control = lost.steps[0]?.element;
     way = undefined;
-    const next = successor(lost);
-    if (next) giveFocus(next, { preventScroll: !lost.byKeyboard });
+    const instead = successor(lost);
+    if (!instead) return;
+    giveFocus(instead, { preventScroll: !lost.byKeyboard });
+    locked = control?.isConnected ? { control: control as HTMLElement, instead } : undefined;
+  };
+  const giveBack = () => {
+    if (!locked || !isUsable(locked.control)) return;
+    const { control, instead } = locked;
+    locked = undefined;
+    if (document.activeElement === instead && isGivenFocus(instead)) giveFocus(control, { preventScroll: true });
   };
   const looker = new MutationObserver(() => {
+    giveBack();
     if (isNowhere() && isGone()) timer ??= setTimeout(give, PATIENCE);
   });
-  looker.observe(document.body, { childList: true, subtree: true });
+  looker.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  // It was gone before anything of this was loaded, and with it its place.
+  if (isFirstFocusLost() && isNowhere()) {
+    const heading = headingIn(document, 'main h1');
+    if (heading) giveFocus(heading, { preventScroll: true });
+  }
 
   document.addEventListener(
     'focusin',
@@ -104,7 +125,7 @@ function wayOf(target: Element, last: Way | undefined): Way {
 /** Where the focus goes now; the layer it was in may be gone as well. */
 function successor({ path, steps, byKeyboard, layer, below }: Way): HTMLElement | undefined {
   if (layer && !isOpen(layer)) return below && successor(below);
-  const at = steps.findIndex(({ element }) => element.isConnected);
+  const at = steps.findIndex(({ element }, place) => (place === 0 ? isUsable(element) : element.isConnected));
   const [own, ...around] = steps.slice(at);
   if (!own || at === 0) return own?.element as HTMLElement | undefined;
   const place = own.element.closest(PLACES);
@@ -117,6 +138,10 @@ function successor({ path, steps, byKeyboard, layer, below }: Way): HTMLElement 
     lost = step;
   }
   return undefined;
+}
+
+function isUsable(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled');
 }
 
 function isOpen(layer: Element): boolean {

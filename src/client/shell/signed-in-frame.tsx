@@ -10,6 +10,7 @@ import { useNow } from '#client/components/use-now.ts';
 import { UserDataProvider } from '#client/components/user-data-provider.tsx';
 import { changesQuery } from '#client/data/cache/changes-query.ts';
 import type { UserData } from '#client/data/user-data.ts';
+import { followFirstFocus } from '#client/ui/given-focus.ts';
 import { needsPerson } from '#domain/commands/outbox-entry.ts';
 import { AppShell } from './app-shell.tsx';
 import { LazyBell, type LazyBellPart } from './lazy-bell.tsx';
@@ -56,6 +57,7 @@ export function SignedInFrame({ userData, bell, queue: Queue, scan: Scan, tour: 
   const [mayTour] = useState(mayShowTour);
   const [isQueueOpen, setQueueOpen] = useState(false);
   const openQueue = useOpening(Queue, () => setQueueOpen(true));
+  useEffect(followFirstFocus, []);
   // The company demands a second factor since a moment ago.
   useEffect(() => {
     if (mustAddFactor) go('/SecondFactor');

@@ -4,6 +4,22 @@
  */
 
 let given: Element | undefined;
+let first: { readonly element: Element; readonly path: string } | undefined;
+
+/** Remembers what has the focus until `isFirstFocusLost` asks: from the first paint on, when little else is loaded. */
+export function followFirstFocus(): void {
+  document.addEventListener('focusin', rememberFirst);
+}
+
+function rememberFirst({ target }: FocusEvent): void {
+  first = { element: target as Element, path: location.pathname };
+}
+
+/** Whether what had the focus is gone, and its page is still there. */
+export function isFirstFocusLost(): boolean {
+  document.removeEventListener('focusin', rememberFirst);
+  return first?.element.isConnected === false && first.path === location.pathname;
+}
 
 export function giveFocus(element: HTMLElement, options: FocusOptions): void {
   given = element;

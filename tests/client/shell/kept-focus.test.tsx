@@ -2,6 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFocus } from '#client/shell/kept-focus.ts';
+import { followFirstFocus } from '#client/ui/given-focus.ts';
 import { Outcome } from '#client/ui/outcome.tsx';
 
 let stop: () => void;
@@ -69,7 +70,9 @@ function Page({ rows, asks, explains, elsewhere, hasBar, result }: PageProps) {
 
 const named = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 const focusOn = (name: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.focus();
+  [...document.querySelectorAll<HTMLElement>('button, select')]
+    .find((one) => one.getAttribute('aria-label') === name || one.textContent === name)
+    ?.focus();
 /** The observer's turn, and the patience with whatever takes the focus itself. */
 async function settle() {
   await Promise.resolve();
@@ -223,4 +226,62 @@ test('[G11] where nothing of its kind is left the heading has the focus, and no 
   rerender(<Pairing isPaired />);
   await settle();
   expect(named()).toBe('Printing');
+});
+
+test('[G12] a choice that is locked passes the focus on to the next one, and gets it back when it can be used again', async () => {
+  const form = (isLocked: boolean) => (
+    <main>
+      <h1>Company</h1>
+      <div className="cell">
+        <select aria-label="Country" disabled={isLocked} />
+      </div>
+      <div className="cell">
+        <select aria-label="Language" />
+      </div>
+    </main>
+  );
+  const { rerender } = render(form(false));
+  focusOn('Country');
+  rerender(form(true));
+  await settle();
+  expect(named()).toBe('Language');
+  rerender(form(false));
+  await settle();
+  expect(named()).toBe('Country');
+});
+
+test('[G12] whoever has gone on from there keeps the focus', async () => {
+  const form = (isLocked: boolean) => (
+    <main>
+      <h1>Company</h1>
+      <select aria-label="Country" disabled={isLocked} />
+    </main>
+  );
+  const { rerender } = render(form(false));
+  focusOn('Country');
+  rerender(form(true));
+  await settle();
+  expect(named()).toBe('Company');
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  rerender(form(false));
+  await settle();
+  expect(named()).toBe('Company');
+});
+
+test('[G13] what went before any of this was loaded leaves its focus to the heading, unless its page was left', async () => {
+  stop();
+  followFirstFocus();
+  const { rerender } = render(<Page rows={['a', 'b']} />);
+  focusOn('a');
+  rerender(<Page rows={['b']} />);
+  stop = keepFocus();
+  expect(named()).toBe('Saved searches');
+  stop();
+
+  followFirstFocus();
+  focusOn('b');
+  history.pushState({}, '', '/left');
+  rerender(<Page rows={[]} />);
+  stop = keepFocus();
+  expect(document.activeElement).toBe(document.body);
 });
