@@ -289,6 +289,9 @@ export const ShipmentRowSchema = v.strictObject({
   isBooked: v.boolean(),
   /** Null where it was not recorded. */
   createdBy: v.optional(nullableText),
+  /** Only in what was made as a return or as a copy of another shipment. */
+  returnOf: v.optional(v.string()),
+  copyOf: v.optional(v.string()),
   _etag: v.nullable(EtagSchema),
 });
 export type ShipmentRow = v.InferOutput<typeof ShipmentRowSchema>;

@@ -1,7 +1,7 @@
 /** Copies and returns: what is asked before one is made, and where the portal goes from there. */
 import { STATUS } from '#domain/shipments/status.ts';
 import { expect, test } from './support/kaj-test.ts';
-import { unique } from './support/list-page.ts';
+import { listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
 
@@ -32,6 +32,20 @@ test('[SHP-12] a copy says what comes along, asks whether to open it, and begins
   await expect(field(page, 'Order number')).toBeFocused();
   const copyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(await api.shipment(copyId)).toMatchObject({ copyOf: shipmentId, status: STATUS.open, noteInternal: null });
+
+  // Both have the same order number: the head and the list say which is the copy, and the head leads to the original.
+  const origin = page.getByRole('main').getByRole('link', { name: `Copy of #${shipmentId}` });
+  await expect(origin).toBeVisible();
+  await page.goto(`/Shipments?orderNumber=${orderNumber}`);
+  const copies = listRows(page).filter({ hasText: `Copy of #${shipmentId}` });
+  await expect(listRows(page)).toHaveCount(2 + 1);
+  await expect(copies).toHaveCount(2);
+  const { data } = await api.search({ orderNumber });
+  expect(data.filter(({ copyOf }) => copyOf === shipmentId)).toHaveLength(2);
+  await copies.first().getByRole('link').click();
+  await origin.click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${shipmentId}$`));
+  await expect(origin).toHaveCount(0);
 });
 
 test('[SHP-12] a return swaps sender and receiver, and says whether its delivery type takes goods back', async ({
@@ -52,4 +66,5 @@ test('[SHP-12] a return swaps sender and receiver, and says whether its delivery
   await expect(names.first()).not.toHaveValue(receiverName);
   await expect(names.last()).toHaveValue(receiverName);
   await expect(field(page, 'Delivery type')).toHaveValue(keeps ? type.id : '');
+  await expect(page.getByRole('main').getByRole('link', { name: `Return of #${shipmentId}` })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 
 export function shipmentRow(shipment: Shipment): ShipmentRow {
   const { name, street1, zipCode, city, countryCode } = shipment.addresses.receiver;
+  const { returnOf, copyOf } = shipment;
   return {
     shipmentId: shipment.shipmentId,
     status: shipment.status,
@@ -21,6 +22,8 @@ export function shipmentRow(shipment: Shipment): ShipmentRow {
     checked: shipment.checked,
     isBooked: shipment.isBooked,
     createdBy: shipment.createdBy ?? null,
+    ...(returnOf && { returnOf }),
+    ...(copyOf && { copyOf }),
     _etag: shipment._etag,
   };
 }

@@ -8,6 +8,7 @@ import { QueueChip } from '#client/components/queue-chip.tsx';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { isTemporaryId } from '#client/data/device/entity-key.ts';
+import { originText } from '#client/i18n/origin-words.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
@@ -94,14 +95,22 @@ function Order({ row: { shipmentId, orderNumber, dispDate }, isFresh }: ListedSh
   );
 }
 
-function Status({ row: { status, mark, deliveryTypeName }, hasDraft }: ListedShipment) {
-  const { t } = useLingui();
+function Status({ row, hasDraft }: ListedShipment) {
+  const { t, i18n } = useLingui();
+  const { status, mark, deliveryTypeName } = row;
+  const origin = originText(i18n, row);
   return (
     <>
       <div className={styles.chips}>
         <StatusChip status={status} />
         {mark && <QueueChip mark={mark} />}
         {hasDraft && <Chip variant="draft">{t`Draft`}</Chip>}
+        {origin && (
+          <span className={styles.origin}>
+            <Icon name={row.returnOf ? 'return' : 'copy'} />
+            {origin}
+          </span>
+        )}
       </div>
       {deliveryTypeName && <span className={styles.typeUnder}>{deliveryTypeName}</span>}
     </>

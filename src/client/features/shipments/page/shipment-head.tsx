@@ -32,6 +32,7 @@ import { useHeldSeries } from './held-series-dialog.tsx';
 import type { LeasedPrint } from './label-on-device.ts';
 import { LeasedLabelButton, LeasedPrintOutcome } from './leased-label.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { OriginLink } from './origin-link.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import * as styles from './shipment-page.module.css';
 import { useBooking } from './use-booking.ts';
@@ -88,6 +89,7 @@ export function ShipmentHead(props: HeadProps) {
               {reached && <Chip variant="progress">{reached}</Chip>}
             </span>
             {mark && <QueueChip mark={mark} />}
+            <OriginLink base={base} />
           </span>
         </div>
         <ButtonRow className={styles.actions}>
