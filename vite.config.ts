@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => ({
       injectManifest: {
         // The manifest itself stays out: listed twice, it stops the worker from starting. Previews need an answer of the server
         // anyway, so the code that draws them is kept from its first use on, as that of labels.
-        globIgnores: ['assets/draw-pdf-*', 'assets/pdf*', 'assets/label-drawing-*'],
+        globIgnores: ['assets/draw-pdf-*', 'assets/pdf*', 'assets/label-drawing-*', 'assets/unknown-words-*'],
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg,png}', '*.svg', 'theme.js', 'early-keys.js'],
         rollupFormat: 'es',
         manifestTransforms: [listedFiles.transform],

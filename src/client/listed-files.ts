@@ -13,8 +13,8 @@ interface ListedEntry {
   readonly size: number;
 }
 
-/** What reads codes, draws labels and draws PDFs: not everybody needs it. The worker knows them by the same names (sw/sw.ts). */
-const LARGE_PART = /\.wasm$|^(label-drawing|draw-pdf|pdf)[\w.-]*\.m?js$/;
+/** What reads codes, draws labels and PDFs, and what only an answer of the server leads to: not everybody needs it. The worker knows them by the same names (sw/sw.ts). */
+const LARGE_PART = /\.wasm$|^(label-drawing|unknown-words|draw-pdf|pdf)[\w.-]*\.m?js$/;
 
 /** A transform of the worker's list, and the plugin that tells it which folder this build goes to. */
 export function createListedFiles() {

@@ -155,3 +155,47 @@ test(`[ADR-03] an export works without a network and changes nothing when import
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('10,000 new addresses removed')).toBeVisible({ timeout: 60_000 });
 });
+
+test('[ADR-03] words that nobody knows are answered once for all their rows by keyboard alone; a correction outlives the next check', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const word = unique('Ord');
+  const lines = [
+    'Name;City;Country;Usual delivery type;Phone',
+    `${word} 1;Åhus;Sverge;Exprez;`,
+    `${word} 2;Ystad;Sverge;;0411*555`,
+    `${word} 3;Kalmar;Sverge;exprez;`,
+  ];
+  await openAddresses(page);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseFile(page, 'kunder.csv', lines.join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(rowCount(page, 'Bad')).toHaveText('3');
+  await fileRows(page).nth(1).locator('a').click();
+  await drawer(page).getByLabel('Phone').fill('0411-555');
+  await drawer(page).getByRole('button', { name: 'Done' }).click();
+  await expect(drawer(page)).toBeHidden();
+
+  const words = page.getByRole('region', { name: 'Unknown words' });
+  await words.getByLabel('Country: “Sverge”').focus();
+  await page.keyboard.type('Swed', { delay: 60 });
+  await expect(words.getByLabel('Country: “Sverge”')).toHaveValue('SE');
+  await words.getByRole('button', { name: 'Correct 3 rows' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rowCount(page, 'New')).toHaveText('1');
+  const type = words.getByLabel('Usual delivery type: “Exprez”');
+  await type.selectOption({ index: 1 });
+  await words.getByRole('button', { name: 'Correct 2 rows' }).click();
+  await expect(rowCount(page, 'New')).toHaveText('3');
+
+  // Back to the columns and on again.
+  await page.getByRole('button', { name: /2\. Columns/ }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(rowCount(page, 'New')).toHaveText('3');
+  await page.getByRole('button', { name: /^Import 3/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const made = (await api.addresses()).filter(({ name }) => name.startsWith(word));
+  expect(made.map(({ countryCode }) => countryCode)).toEqual(['SE', 'SE', 'SE']);
+});

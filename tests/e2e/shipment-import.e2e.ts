@@ -115,3 +115,48 @@ test('[BLK-01] rows pasted from a spreadsheet are asked about where they can mea
   await expect(fileRows(page).first()).toContainText('2027-04-03');
   await expect(fileRows(page).first()).toContainText('1.25');
 });
+
+test('[BLK-01] a word that nobody knows is answered once for all its rows; the answer can be changed, and needs a connection', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const word = unique('Ord');
+  const place = '296 31;Åhus';
+  const lines = [
+    'Order number;Receiver;Zip code;City;Country;Type of goods;Number of packages;Weight',
+    `${word}-1;${word} Glas;${place};Sverge;Kartonk;2;7`,
+    `${word}-2;${word} Segel;${place};sverge ;kartonk;1;7`,
+    `${word}-3;${word} Museum;${place};Sverge;Pallet;1;7`,
+    `${word}-4;${word} Alone;${place};Swedden;Pallet;1;7`,
+  ];
+  await openImport(page);
+  await chooseFile(page, 'order.csv', lines.join('\n'));
+  await check(page);
+  await expect(rowCount(page, 'Bad')).toHaveText('4');
+  const words = page.getByRole('region', { name: 'Unknown words' });
+  const correct = words.getByRole('button', { name: /^Correct/ });
+  await expect(words.getByRole('combobox')).toHaveCount(2);
+  await expect(correct).toContainText('Nothing chosen');
+  const country = words.getByLabel('Country: “Sverge”');
+  await country.selectOption('Norway');
+  await words.getByLabel('Type of goods: “Kartonk”').selectOption('Parcel');
+  await goAway(page, network);
+  await expect(correct).toContainText('Needs a connection');
+  await comeBack(page, network);
+  await words.getByRole('button', { name: 'Correct 3 rows' }).click();
+  await expect(page.getByText('Zip code: Not a zip code of Norway').first()).toBeVisible();
+  await expect(country).toHaveValue('NO');
+  await country.selectOption('Sweden');
+  await words.getByRole('button', { name: 'Correct 3 rows' }).click();
+  await expect(rowCount(page, 'New')).toHaveText('3');
+  await expect(rowCount(page, 'Bad')).toHaveText('1');
+  expect(await download(page, 'Bad rows as a file')).toContain(`;Swedden;Pallet;1;7;5;`);
+  await page.getByRole('button', { name: /^Make 3 shipments/ }).click();
+  await expect(page.getByRole('heading', { name: /^Imported/ })).toBeVisible();
+  const { data } = await api.search({ receiver: word });
+  expect(data.map(({ receiver }) => receiver.countryCode)).toEqual(['SE', 'SE', 'SE']);
+});

@@ -2,15 +2,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import { ENCODINGS, type Encoding } from '#client/components/text-encoding.ts';
-import { useStaticData } from '#client/components/user-data-provider.tsx';
-import { useLanguage } from '#client/i18n/use-language.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Column } from '#client/ui/columns.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
 import { ToggleField } from '#client/ui/toggle-field.tsx';
-import { countryName } from '#domain/shared/countries.ts';
 import { LONGEST_SAMPLE } from './column-cells.tsx';
 import { dataRows, type ImportFile } from './import-file.ts';
+import { useCountryChoices } from './list-choices.ts';
 import type { FileReading, TextTable } from './table-file.ts';
 import type { SheetTable } from './workbook-file.ts';
 
@@ -157,16 +155,7 @@ type CountryCellProps = {
 
 export function CountryCell({ value, isColumn, isMissing, onChange }: CountryCellProps) {
   const { t } = useLingui();
-  const { language } = useLanguage();
-  const { countries } = useStaticData();
-  const options = useMemo(
-    () =>
-      countries
-        .filter(({ selectable }) => selectable)
-        .map(({ value }) => ({ value, label: countryName(value, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
-    [countries, language],
-  );
+  const options = useCountryChoices();
   return (
     <SelectField
       label={t`Country for all rows`}

@@ -5,9 +5,10 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useMemo } from 'react';
 import { pageParam } from '#client/components/list-address.ts';
 import { PagedRows } from '#client/components/paged-rows.tsx';
+import { lazyPart } from '#client/shell/lazy-part.ts';
 import type { IconName } from '#client/ui/icon-shapes.ts';
 import { StateBlock } from '#client/ui/state-block.tsx';
 import { pageCount, pageOf } from '#domain/shared/pages.ts';
@@ -16,6 +17,9 @@ import { countRows, isTakeable, type RehearsedRow } from './rehearsed-row.ts';
 import { RowCounts } from './row-counts.tsx';
 
 const PAGE_SIZE = 50;
+
+/** An installation keeps them only from their first use on (listed-files.ts): they come with an answer of the server. */
+const UnknownWords = lazyPart(async () => (await import('./unknown-words.tsx')).UnknownWords);
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
@@ -54,6 +58,8 @@ type RehearsedRowsProps<Result extends string> = {
   /** Why nothing can be imported. */
   reason: ReactNode;
   onTake: () => unknown;
+  /** What can be answered for several rows at once; undefined where nothing can. */
+  words: ComponentProps<typeof UnknownWords> | undefined;
   /** The rows. */
   children: ReactNode;
 };
@@ -63,6 +69,7 @@ export function RehearsedRows<Result extends string>({
   looks,
   reason,
   onTake,
+  words,
   children,
 }: RehearsedRowsProps<Result>) {
   const { t } = useLingui();
@@ -75,6 +82,7 @@ export function RehearsedRows<Result extends string>({
         show={show}
         onShow={(next) => go({ show: next, page: undefined })}
       />
+      <Suspense>{words && isAsked(words) && <UnknownWords {...words} />}</Suspense>
       {takeable > 0 && (
         <DoubtfulRows
           count={takeable}
@@ -101,4 +109,8 @@ export function RehearsedRows<Result extends string>({
       </PagedRows>
     </>
   );
+}
+
+function isAsked({ rows, answers }: ComponentProps<typeof UnknownWords>): boolean {
+  return answers.size > 0 || rows.some(({ verdict }) => verdict.result === 'bad');
 }

@@ -24,7 +24,7 @@ type RoutingInstallEvent = ExtendableEvent & {
 const NOT_PAGES = [/^\/api(\/|$)/i, /\.(css|html|ico|js|json|pdf|png|svg|txt|wasm|webmanifest|woff2)$/i];
 
 /** The parts that read codes from the camera, draw labels and draw PDFs. Their names change with their contents. */
-const LARGE_PART = /^\/assets\/(?:[\w-]+\.wasm|(?:label-drawing|draw-pdf|pdf)[\w.-]*\.m?js)$/;
+const LARGE_PART = /^\/assets\/(?:[\w-]+\.wasm|(?:label-drawing|unknown-words|draw-pdf|pdf)[\w.-]*\.m?js)$/;
 const LARGE_PARTS = 'large-parts';
 
 /** Added by the build (client/listed-files.ts): the content of each file, and the parts that are not kept from the start. */

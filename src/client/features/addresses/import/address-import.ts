@@ -11,6 +11,7 @@ import { withProgress } from '#client/importing/rehearsal-progress.ts';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, openFile, readAnew } from '#client/importing/table-file.ts';
+import type { WordAnswers } from '#client/importing/word-answers.ts';
 import type { AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { COLUMN_FIELDS, type ColumnField } from '#domain/addresses/import-headings.ts';
 import { withMatch } from '#domain/shared/headings.ts';
@@ -39,6 +40,9 @@ export interface AddressImport {
   rehearse(): Promise<void>;
   /** Replaces one row of the file with what was corrected here. */
   correct(line: number, sent: AddressImportRow): Promise<void>;
+  /** Says what words mean that nobody knows; the rows are told by `checkAgain`. */
+  answerWords(words: WordAnswers): void;
+  checkAgain(): Promise<void>;
   /** Takes doubtful rows as they are shown. */
   takeDoubtful(): void;
   apply(skipBad: boolean): Promise<void>;
@@ -68,6 +72,22 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
       api.call('importAddresses', { body: { mode: 'rehearse', rows: [...rows], clientRef } }),
     );
 
+  async function judge(): Promise<void> {
+    const rows = importRows(state.get());
+    const { words: checkedWords } = state.get();
+    const total = rows.length;
+    change({ checking: { done: 0, total } });
+    try {
+      const answer = await ask(
+        rows.map(({ sent }) => sent),
+        (done) => change({ checking: { done, total } }),
+      );
+      change({ rows: judgedRows(rows, answer), checkedWords });
+    } finally {
+      change({ checking: undefined });
+    }
+  }
+
   return {
     state,
     async open(file) {
@@ -91,16 +111,11 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
       const { file, matching } = state.get();
       if (!file) return;
       rememberMatching(MATCHINGS, headingsOf(file), matching);
-      const rows = importRows(state.get());
-      change({ step: 'check', rows: undefined, checking: { done: 0, total: rows.length } });
+      change({ step: 'check', rows: undefined });
       try {
-        const answer = await ask(
-          rows.map(({ sent }) => sent),
-          (done) => change({ checking: { done, total: rows.length } }),
-        );
-        change({ rows: judgedRows(rows, answer), checking: undefined });
+        await judge();
       } catch (error) {
-        change({ step: 'columns', checking: undefined });
+        change({ step: 'columns' });
         throw error;
       }
     },
@@ -108,10 +123,22 @@ function createAddressImport({ api, write, openNotifications }: UserData): Addre
       const row = state.get().rows?.find((one) => one.line === line);
       if (!row) return;
       const [judged] = judgedRows([{ ...row, sent, doubts: [] }], await ask([sent]));
-      if (judged) change({ rows: state.get().rows?.map((one) => (one.line === line ? judged : one)) });
+      const { rows, corrected } = state.get();
+      if (!judged) return;
+      change({
+        corrected: new Map([...corrected, [line, sent]]),
+        rows: rows?.map((one) => (one.line === line ? judged : one)),
+      });
     },
+    answerWords: (words) => change({ words }),
+    checkAgain: judge,
     takeDoubtful() {
-      change({ rows: state.get().rows?.map((row) => (isTakeable(row) ? takenRow(row) : row)) });
+      const { rows = [], taken } = state.get();
+      const lines = rows.filter(isTakeable).map(({ line }) => line);
+      change({
+        taken: new Set([...taken, ...lines]),
+        rows: rows.map((row) => (isTakeable(row) ? takenRow(row) : row)),
+      });
     },
     async apply(skipBad) {
       const { rows: all } = state.get();

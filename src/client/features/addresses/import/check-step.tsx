@@ -5,18 +5,22 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { CheckingCard } from '#client/importing/checking-card.tsx';
 import * as bar from '#client/importing/import-bar.module.css';
+import { useCountryChoices, useDeliveryTypeChoices } from '#client/importing/list-choices.ts';
 import { RehearsedRows, useRehearsedRows } from '#client/importing/rehearsed-rows.tsx';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { InFoot } from '#client/ui/foot.tsx';
+import type { ColumnField } from '#domain/addresses/import-headings.ts';
 import type { AddressImport } from './address-import.ts';
 import { CheckedRows } from './checked-rows.tsx';
+import { columnName } from './column-names.ts';
 import { CorrectRow } from './correct-row.tsx';
-import { type ImportState, type JudgedRow, RESULTS } from './import-state.ts';
+import { type ImportState, type JudgedRow, type LISTED, RESULTS } from './import-state.ts';
 
 const IMPORT_PATH = '/addresses/import';
 const NO_ROWS: readonly JudgedRow[] = [];
@@ -24,7 +28,7 @@ const NO_ROWS: readonly JudgedRow[] = [];
 type CheckStepProps = { importing: AddressImport; state: ImportState; asked: Readonly<Record<string, unknown>> };
 
 export function CheckStep({ importing, state, asked }: CheckStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { number } = useLanguage();
   const router = useRouter();
   const { reason } = useCan('importAddresses');
@@ -32,6 +36,14 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
   const { rows = NO_ROWS, checking } = state;
   const shown = useRehearsedRows(rows, RESULTS, { path: IMPORT_PATH, asked });
   const { counts, open, hrefOf, go } = shown;
+  const countries = useCountryChoices();
+  const deliveryTypes = useDeliveryTypeChoices();
+  const choices = useMemo(
+    (): Readonly<Record<(typeof LISTED)[number], typeof countries>> => ({
+      ...{ countryCode: countries, deliveryType: deliveryTypes },
+    }),
+    [countries, deliveryTypes],
+  );
 
   if (checking) return <CheckingCard {...checking} />;
 
@@ -57,6 +69,20 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         }}
         reason={reason}
         onTake={importing.takeDoubtful}
+        words={
+          state.file && {
+            ...{ rows, choices, reason, file: state.file, matching: state.matching },
+            answers: state.words,
+            checked: state.checkedWords,
+            nameOf: (field) => columnName(i18n, field as ColumnField),
+            onAnswer: importing.answerWords,
+            onCheck: () =>
+              reported(t`Checking the rows`, async () => {
+                await importing.checkAgain();
+                return undefined;
+              }),
+          }
+        }
       >
         <CheckedRows
           rows={shown.view.rows}

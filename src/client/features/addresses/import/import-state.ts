@@ -11,13 +11,14 @@ import {
   openedTable,
   ownHeadings,
 } from '#client/importing/import-file.ts';
+import { answeredCells, NO_ANSWERS, type WordAnswers, wordKey } from '#client/importing/word-answers.ts';
 import type { AddressImportResponse, AddressImportRow, AddressImportUndone } from '#contract/address.ts';
 import { ADDRESS_LIMITS } from '#contract/address.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { toImportRow } from '#domain/addresses/import-columns.ts';
 import { type Matching, matchHeadings } from '#domain/addresses/import-headings.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
-import type { RowDoubt } from '#domain/shared/row-doubts.ts';
+import { canBeTaken, type RowDoubt } from '#domain/shared/row-doubts.ts';
 
 export type RowResult =
   | { readonly result: 'new' | 'same' }
@@ -58,6 +59,13 @@ export interface ImportState {
   readonly matching: Matching;
   /** The country of rows that name none; '' when they must. */
   readonly country: string;
+  /** Rows that somebody corrected, by their number in the file. */
+  readonly corrected: ReadonlyMap<number, AddressImportRow>;
+  /** Doubtful rows that somebody takes as they are shown. */
+  readonly taken: ReadonlySet<number>;
+  /** What words that nobody knows mean, and what of it the rows were checked with. */
+  readonly words: WordAnswers;
+  readonly checkedWords: WordAnswers;
   /** The rows with the verdicts of the rehearsal; undefined before it. */
   readonly rows?: readonly JudgedRow[] | undefined;
   /** Rows checked so far, while the rehearsal runs. */
@@ -66,7 +74,13 @@ export interface ImportState {
   readonly applied?: AppliedImport | undefined;
 }
 
-export const NO_IMPORT: ImportState = { step: 'file', matching: [], country: '' };
+export const NO_IMPORT: ImportState = {
+  ...{ step: 'file', matching: [], country: '' },
+  ...{ corrected: new Map(), taken: new Set(), words: NO_ANSWERS, checkedWords: NO_ANSWERS },
+};
+
+/** Fields whose words stand for one of a list. */
+export const LISTED = ['countryCode', 'deliveryType'] as const;
 
 export function openedFile(
   name: string,
@@ -80,14 +94,27 @@ export function openedFile(
   return { ...NO_IMPORT, step: 'columns', file, matching: remembered(headings) ?? matchHeadings(headings) };
 }
 
-export function importRows({ file, matching, country }: ImportState): ImportRow[] {
+export function importRows({ file, matching, country, corrected, taken, words }: ImportState): ImportRow[] {
   if (!file) return [];
   const own = ownHeadings(file);
   return dataRows(file).map((row) => {
     const { line, cells } = row;
-    const sent = toImportRow(cells, matching, country, own.areHeadings ? own.headings : []);
-    return { line, cells, sent, doubts: addressDoubts(row, own, matching, sent.countryCode) };
+    const instead = corrected.get(line);
+    if (instead) return { line, cells, sent: withWords(instead, words), doubts: [] };
+    const answered = answeredCells(cells, matching, words);
+    const sent = toImportRow(answered, matching, country, own.areHeadings ? own.headings : []);
+    const doubts = addressDoubts({ ...row, cells: answered }, own, matching, sent.countryCode);
+    return { line, cells, sent, doubts: taken.has(line) && canBeTaken(doubts) ? [] : doubts };
   });
+}
+
+/** A row that was corrected may still have a word that was answered later. */
+function withWords(row: AddressImportRow, words: WordAnswers): AddressImportRow {
+  const answered = LISTED.flatMap((field) => {
+    const answer = words.get(wordKey(field, row[field] ?? ''));
+    return answer === undefined ? [] : [[field, answer]];
+  });
+  return { ...row, ...Object.fromEntries(answered) };
 }
 
 export function judgedRows(rows: readonly ImportRow[], answer: AddressImportResponse): JudgedRow[] {

@@ -5,15 +5,20 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useCan } from '#client/components/use-can.ts';
+import { GOODS_TYPE_NAMES } from '#client/i18n/shipment-line-names.ts';
 import { CheckingCard } from '#client/importing/checking-card.tsx';
 import * as bar from '#client/importing/import-bar.module.css';
+import { useCountryChoices, useDeliveryTypeChoices } from '#client/importing/list-choices.ts';
 import { RehearsedRows, useRehearsedRows } from '#client/importing/rehearsed-rows.tsx';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { InFoot } from '#client/ui/foot.tsx';
+import type { ImportField } from '#domain/shipments/import-headings.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { CorrectRow } from './correct-row.tsx';
+import { importFieldName } from './import-field-names.ts';
 import { countOrders, type ImportState, type JudgedRow, RESULTS } from './import-state.ts';
 import type { ShipmentImport } from './shipment-import.ts';
 
@@ -23,13 +28,14 @@ const NO_ROWS: readonly JudgedRow[] = [];
 type CheckStepProps = { importing: ShipmentImport; state: ImportState; asked: Readonly<Record<string, unknown>> };
 
 export function CheckStep({ importing, state, asked }: CheckStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const router = useRouter();
   const { reason } = useCan('importShipments');
   const reported = useReportedAction();
   const { rows = NO_ROWS, checking } = state;
   const shown = useRehearsedRows(rows, RESULTS, { path: IMPORT_PATH, asked });
   const { counts, open, hrefOf, go } = shown;
+  const choices = useWordChoices();
   const checked = (action: () => Promise<void>) =>
     reported(t`Checking the rows`, async () => {
       await action();
@@ -57,6 +63,16 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         }}
         reason={reason}
         onTake={() => checked(importing.takeDoubtful)}
+        words={
+          state.file && {
+            ...{ rows, choices, reason, file: state.file, matching: state.matching },
+            answers: state.words,
+            checked: state.checkedWords,
+            nameOf: (field) => importFieldName(i18n, field as ImportField),
+            onAnswer: importing.answerWords,
+            onCheck: () => checked(importing.checkAgain),
+          }
+        }
       >
         <CheckedRows
           rows={shown.view.rows}
@@ -107,5 +123,20 @@ export function CheckStep({ importing, state, asked }: CheckStepProps) {
         />
       )}
     </>
+  );
+}
+
+/** What a word in a column of a list can mean. */
+function useWordChoices() {
+  const { i18n } = useLingui();
+  const countries = useCountryChoices();
+  const deliveryTypes = useDeliveryTypeChoices();
+  return useMemo(
+    () => ({
+      'addresses.receiver.countryCode': countries,
+      deliveryType: deliveryTypes,
+      'goodsLines.0.type': Object.entries(GOODS_TYPE_NAMES).map(([value, name]) => ({ value, label: i18n._(name) })),
+    }),
+    [i18n, countries, deliveryTypes],
   );
 }

@@ -5,15 +5,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { useCan } from '#client/components/use-can.ts';
-import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
-import { readRegister } from '#client/data/cache/register-reader.ts';
+import { useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import { ColumnCells } from '#client/importing/column-cells.tsx';
 import { ColumnsBar } from '#client/importing/columns-bar.tsx';
 import type { ImportFile } from '#client/importing/import-file.ts';
+import { useDeliveryTypeChoices } from '#client/importing/list-choices.ts';
 import { CountryCell, ReadingCells } from '#client/importing/reading-cells.tsx';
 import { Columns } from '#client/ui/columns.tsx';
 import { SelectField } from '#client/ui/select-field.tsx';
-import { compareText } from '#domain/shared/collate.ts';
 import type { DateOrder } from '#domain/shared/date-column.ts';
 import type { DecimalSign } from '#domain/shared/number-column.ts';
 import { IMPORT_FIELDS, missingMatches } from '#domain/shipments/import-headings.ts';
@@ -31,10 +30,7 @@ export function ColumnsStep({ importing, state, file }: ColumnsStepProps) {
   const { warehouse, deliveryTerms } = useStaticData();
   const { reason } = useCan('importShipments');
   const { matching, answers } = state;
-  const types = useLive(({ cache, work }) => readRegister('deliveryType', cache, work), []);
-  const typeOptions = (types ?? [])
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((a, b) => compareText(a.label, b.label));
+  const typeOptions = useDeliveryTypeChoices();
   const missing = missingMatches(matching, answers.country);
   const home = warehouse.countryCode;
   const rows = useMemo(() => readFile(state, { today: today(), country: home }), [state, today, home]);

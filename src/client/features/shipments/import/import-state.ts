@@ -5,6 +5,7 @@
  */
 import { dataRows, type FileProblem, type ImportFile, ownHeadings } from '#client/importing/import-file.ts';
 import type { ImportStep } from '#client/importing/import-steps.tsx';
+import { answeredCells, NO_ANSWERS, type WordAnswers } from '#client/importing/word-answers.ts';
 import type { FieldError, FieldErrors } from '#contract/errors.ts';
 import type { ShipmentImportResponse, ShipmentImportRow, ShipmentImportUndone } from '#contract/shipment-import.ts';
 import { canBeTaken } from '#domain/shared/row-doubts.ts';
@@ -49,6 +50,9 @@ export interface ImportState {
   readonly answers: FileAnswers;
   /** Cells that somebody corrected, by the row's number in the file. */
   readonly corrected: ReadonlyMap<number, readonly string[]>;
+  /** What words that nobody knows mean, and what of it the rows were checked with. */
+  readonly words: WordAnswers;
+  readonly checkedWords: WordAnswers;
   /** Doubtful rows that somebody takes as they are shown. */
   readonly taken: ReadonlySet<number>;
   /** Known rows that are to be made again, each with what tells it from the first. */
@@ -62,15 +66,20 @@ export interface ImportState {
 export const NO_IMPORT: ImportState = {
   ...{ step: 'file', matching: [], answers: { country: '', deliveryType: '', combiterms: '' } },
   ...{ corrected: new Map(), taken: new Set(), again: new Map() },
+  ...{ words: NO_ANSWERS, checkedWords: NO_ANSWERS },
 };
 
 /** The rows as they are read now. */
-export function readFile({ file, matching, answers, corrected, taken }: ImportState, place: ReadingPlace): ReadRow[] {
+export function readFile(state: ImportState, place: ReadingPlace): ReadRow[] {
+  const { file, matching, answers, corrected, taken, words } = state;
   if (!file) return [];
   const rows = dataRows(file).map((row) => ({ ...row, cells: corrected.get(row.line) ?? row.cells }));
-  return readRows(rows, ownHeadings(file), matching, answers, place).map((row) =>
-    taken.has(row.line) && canBeTaken(row.doubts) ? { ...row, doubts: [] } : row,
-  );
+  const answered = rows.map((row) => ({ ...row, cells: answeredCells(row.cells, matching, words) }));
+  return readRows(answered, ownHeadings(file), matching, answers, place).map((row, at) => ({
+    ...row,
+    cells: rows[at]?.cells ?? row.cells,
+    doubts: taken.has(row.line) && canBeTaken(row.doubts) ? [] : row.doubts,
+  }));
 }
 
 /**

@@ -12,6 +12,7 @@ import { withProgress } from '#client/importing/rehearsal-progress.ts';
 import { isTakeable } from '#client/importing/rehearsed-row.ts';
 import { rememberedMatching, rememberMatching } from '#client/importing/remembered-matchings.ts';
 import { type FileReading, openFile, readAnew, readText } from '#client/importing/table-file.ts';
+import type { WordAnswers } from '#client/importing/word-answers.ts';
 import { SHIPMENT_IMPORT_LIMITS, type ShipmentImportUndone } from '#contract/shipment-import.ts';
 import { withMatch } from '#domain/shared/headings.ts';
 import type { FileAnswers } from '#domain/shipments/import-columns.ts';
@@ -45,6 +46,9 @@ export interface ShipmentImport {
   rehearse(): Promise<void>;
   /** Replaces the cells of one row of the file with what was corrected here. */
   correct(line: number, cells: readonly string[]): Promise<void>;
+  /** Says what words mean that nobody knows; the rows are told by `checkAgain`. */
+  answerWords(words: WordAnswers): void;
+  checkAgain(): Promise<void>;
   /** Takes doubtful rows as they are shown. */
   takeDoubtful(): Promise<void>;
   /** Makes a row again that has been imported before. */
@@ -92,16 +96,19 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
   async function judge(): Promise<readonly JudgedRow[]> {
     const rows = await keyedRows();
     const total = rows.length;
+    const checkedWords = state.get().words;
     change({ checking: { done: 0, total } });
     try {
-      return judgedRows(rows, await ask(rows, (done) => change({ checking: { done, total } })));
+      const judged = judgedRows(rows, await ask(rows, (done) => change({ checking: { done, total } })));
+      change({ checkedWords });
+      return judged;
     } finally {
       change({ checking: undefined });
     }
   }
 
   /** A change to single rows; the rows on the screen stay as they were if it cannot be judged. */
-  async function rejudge(changes: Partial<ImportState>) {
+  async function rejudge(changes: Partial<ImportState> = {}) {
     const before = state.get();
     change(changes);
     try {
@@ -153,6 +160,8 @@ function createShipmentImport({ api, write, openNotifications, today, staticData
       const others = new Set([...taken].filter((one) => one !== line));
       await rejudge({ corrected: new Map([...corrected, [line, cells]]), taken: others });
     },
+    answerWords: (words) => change({ words }),
+    checkAgain: () => rejudge(),
     async takeDoubtful() {
       const { rows = [], taken } = state.get();
       const lines = rows.filter(isTakeable).map(({ line }) => line);
