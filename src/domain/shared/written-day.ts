@@ -53,10 +53,13 @@ const DATE =
   /^(?:den )?(?<day>\d{1,2})(?::?[ae])?(?:[/. ]+(?=\d)|[/. ]*(?=[a-z]{3})|(?=\.?$))(?<month>[a-z]{3,}|\d{1,2})?(?:[/. ]+(?<year>\d{4}|\d{2}))?\.?$/;
 const MONTH_FIRST = /^(?<month>[a-z]{3,})\.? (?<day>\d{1,2})$/;
 const BETWEEN = /\s+-\s+|\s*[–—]\s*|\s*\.\.+\s*|\s+(?:to|till)\s+/;
+/** Between two days as a keyboard has it, mon-wed or 27/11-3/12. Digits alone on one side are parts of one date. */
+const HYPHEN = /^([^-]*[^\d\s-][^-]*)-([^-]*[^\d\s-][^-]*)$/;
 
 /** `today`: the warehouse's day. Empty if the text means no day. */
 export function writtenDays(text: string, today: string): readonly DaySpan[] {
-  const [first = '', last, ...more] = text.trim().split(BETWEEN);
+  const written = text.trim();
+  const [first = '', last, ...more] = HYPHEN.exec(written)?.slice(1) ?? written.split(BETWEEN);
   if (more.length > 0) return [];
   const starts = readings(first, today);
   if (last === undefined) return starts;
