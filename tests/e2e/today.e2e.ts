@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
+import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { recordPrints } from './support/noted-prints.ts';
@@ -146,4 +147,16 @@ test('[TOD-01] signing in leads to the shipments unless its user has chosen the 
   await page.goto('/Logout');
   await fillSignIn(page, DEMO.user);
   await expect(page, 'another user of the device has chosen nothing').toHaveURL(/\/Shipments/);
+});
+
+test('[TOD-01] no lane is said to be empty before the device has read the shipments for the first time', async ({
+  page,
+}) => {
+  const changes = await holdCalls(page, '**/api/changes*');
+  await signIn(page, DEMO.moderator, '/Home');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByText(/^Nothing|[Ff]irst steps/)).toHaveCount(0);
+  await expect(tab(page, 'To print')).toHaveText('To print');
+  changes.release();
+  await expect(tab(page, 'To print')).toHaveText(/^To print\d+$/);
 });

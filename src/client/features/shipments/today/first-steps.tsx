@@ -26,7 +26,8 @@ interface FirstStepsProps {
 export function useFirstSteps(): FirstStepsProps | undefined {
   const { t } = useLingui();
   const { restriction } = useCan('saveCarrier');
-  const { staticData, shipments } = useUserData();
+  const { staticData, shipments, syncedAt } = useUserData();
+  const isRead = useObservable(syncedAt) !== undefined;
   const { size: shipmentCount } = useObservable(shipments.rows);
   const { warehouse } = useObservable(staticData);
   const counts = useLive(
@@ -37,7 +38,7 @@ export function useFirstSteps(): FirstStepsProps | undefined {
     }),
     [],
   );
-  if (!counts || restriction?.reason === 'role') return undefined;
+  if (!isRead || !counts || restriction?.reason === 'role') return undefined;
   const steps: readonly Step[] = [
     { title: t`Company registered`, isDone: true, path: undefined },
     { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },

@@ -38,17 +38,18 @@ interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Undefined until the device has been read. */
+/** Undefined until all has been read, from the server once and from the device now. */
 export function useDayLanes(): DayLanes | undefined {
-  const { shipments, outbox } = useUserData();
+  const { shipments, outbox, syncedAt } = useUserData();
   const staticData = useStaticData();
+  const isRead = useObservable(syncedAt) !== undefined;
   const rows = useObservable(shipments.rows);
   const { entries } = useObservable(outbox.records);
   const day = useWarehouseDay();
   const judgement = useLive((userData) => judge(userData, staticData, rows, day), [rows, staticData, day]);
   return useMemo(
-    () => judgement && lanesOf(rows, judgement, voidLabelsIn(entries), day),
-    [rows, judgement, entries, day],
+    () => (isRead && judgement ? lanesOf(rows, judgement, voidLabelsIn(entries), day) : undefined),
+    [isRead, rows, judgement, entries, day],
   );
 }
 
