@@ -19,13 +19,13 @@ const KEEPERS = [
 const FURTHER = { name: 'Administration', color: 'black' } as const;
 const GOODS: Area = { x: FORM.left, y: 119, width: FORM.width, height: 78 };
 const COLUMNS: readonly Column[] = [
-  { heading: '6 Märke och nummer / Marks and numbers', share: 45 },
+  { heading: '6 Märke och nummer / Marks and numbers', share: 43 },
   { heading: '7 Antal / No', share: 15, align: 'right' },
-  { heading: '8 Emballage', share: 23 },
-  { heading: '9 Varuslag / Nature of the goods', share: 44 },
-  { heading: '10 Stat.nr, ursprung / no, origin', share: 25 },
-  { heading: '11 Bruttovikt kg', share: 21, align: 'right' },
-  { heading: '12 Volym m³', share: 17, align: 'right' },
+  { heading: '8 Emballage / Packing', share: 24 },
+  { heading: '9 Varuslag / Nature of the goods', share: 41 },
+  { heading: '10 Stat.nr / no, origin', share: 25 },
+  { heading: '11 Bruttovikt / Gross kg', share: 24, align: 'right' },
+  { heading: '12 Volym / Vol. m³', share: 18, align: 'right' },
 ];
 const CONVENTION = [
   'Denna transport är, oavsett motstridande bestämmelser, underkastad konventionen',
@@ -104,7 +104,7 @@ function goodsRows(consignment: Consignment): string[][] {
     const [code = '', ...more] = codesOfLine(consignment, index + 1).map(codeText);
     return [
       [
-        ...[marksOf(line), String(line.quantity), goodsType(line.type), line.description, code],
+        ...[marksOf(line), String(line.quantity), goodsType(line.type, consignment), line.description, code],
         ...[amount(line.weight), amount(line.volume)],
       ],
       ...more.map((further) => ['', '', '', '', further]),

@@ -3,6 +3,7 @@
  * forms they replace: a label is read by a driver, who need not know the portal's language.
  * Not here: drawing.
  */
+import { isCountry, countryName as nameOfCountry } from '#domain/shared/countries.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
 import type { ListedShipment } from '#domain/shipments/listed-shipment.ts';
 import type { Consignment, GoodsLine, Party } from './consignment.ts';
@@ -25,38 +26,23 @@ export const wordsOf =
     isWithinSweden(consignment) ? both.replace(/ \/ .*/, '') : both;
 export type Words = (both: string) => string;
 
-const GOODS_TYPE: Readonly<Record<string, string>> = { PC: 'Kolli', PX: 'Pall', PE: 'EUR-pall' };
-export const goodsType = (type: string): string => GOODS_TYPE[type] ?? type;
+const GOODS_TYPE: Readonly<Record<string, string>> = {
+  PC: 'Kolli / Package',
+  PX: 'Pall / Pallet',
+  PE: 'EUR-pall / EUR pallet',
+};
+/** In one language, because cells are narrow: Swedish within Sweden, English across a border. */
+export function goodsType(type: string, transport: Pick<Consignment, 'sender' | 'receiver'>): string {
+  const [swedish = type, english = type] = GOODS_TYPE[type]?.split(' / ') ?? [];
+  return isWithinSweden(transport) ? swedish : english;
+}
 
 export function dimensions({ length, width, height }: GoodsLine): string {
   return length || width || height ? `${[length, width, height].map((side) => side || '–').join('×')} cm` : '';
 }
 
-const COUNTRY: Readonly<Record<string, string>> = {
-  AT: 'AUSTRIA',
-  BE: 'BELGIUM',
-  CH: 'SWITZERLAND',
-  CZ: 'CZECHIA',
-  DE: 'GERMANY',
-  DK: 'DENMARK',
-  EE: 'ESTONIA',
-  ES: 'SPAIN',
-  FI: 'FINLAND',
-  FR: 'FRANCE',
-  GB: 'UNITED KINGDOM',
-  IE: 'IRELAND',
-  IS: 'ICELAND',
-  IT: 'ITALY',
-  LT: 'LITHUANIA',
-  LV: 'LATVIA',
-  NL: 'NETHERLANDS',
-  NO: 'NORWAY',
-  PL: 'POLAND',
-  PT: 'PORTUGAL',
-  SE: 'SWEDEN',
-};
-/** Country names in English capitals, as the Universal Postal Union requires; the code if the name is not known. */
-export const countryName = (code: string): string => COUNTRY[code] ?? code;
+/** In English capitals, as the Universal Postal Union requires; the code if there is no such country. */
+export const countryName = (code: string): string => (isCountry(code) ? nameOfCountry(code, 'en').toUpperCase() : code);
 
 export const townLine = ({ zipCode, city, countryCode }: ListedShipment['receiver']): string =>
   `${writtenZipCode(zipCode ?? '', countryCode)} ${city ?? ''}`.trim();

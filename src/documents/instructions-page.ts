@@ -18,15 +18,15 @@ const GOODS: Area = { x: FORM.left, y: 131, width: FORM.width, height: 86 };
 const ITEMS: Area = { x: FORM.left, y: 221, width: FORM.width, height: 48 };
 const FOOT = { y: 271, height: 12 };
 const GOODS_COLUMNS: readonly Column[] = [
-  { heading: 'Rad', share: 8 },
-  { heading: 'Kollinummer / Package no', share: 40 },
-  { heading: 'Antal / Qty', share: 13, align: 'right' },
-  { heading: 'Kollislag / Packing', share: 20 },
-  { heading: 'Varuslag / Description', share: 40 },
-  { heading: 'Mått / Size', share: 26 },
-  { heading: 'Vikt kg / Weight', share: 19, align: 'right' },
-  { heading: 'Volym m³', share: 14, align: 'right' },
-  { heading: 'Flakmeter', share: 14, align: 'right' },
+  { heading: 'Rad / No', share: 9 },
+  { heading: 'Kollinummer / Package no', share: 39 },
+  { heading: 'Antal / Qty', share: 12, align: 'right' },
+  { heading: 'Kollislag / Packing', share: 21 },
+  { heading: 'Varuslag / Description', share: 39 },
+  { heading: 'Mått / Size', share: 25 },
+  { heading: 'Vikt kg / Weight', share: 17, align: 'right' },
+  { heading: 'Volym / Vol. m³', share: 16, align: 'right' },
+  { heading: 'Flakmeter / Ldm', share: 16, align: 'right' },
 ];
 const ITEM_COLUMNS: readonly Column[] = [
   { heading: 'Varuposter: tulltaxenummer / Item lines: HS code', share: 60 },
@@ -47,7 +47,7 @@ export function drawInstructions(batch: PdfBatch, instructions: Instructions, ma
     drawHead(canvas, instructions, `${page + 1} (${pages})`);
     drawParties(canvas, consignment);
     drawTransport(canvas, consignment);
-    const goods = goodsLines.map(goodsRow).slice(page * goodsPerPage, (page + 1) * goodsPerPage);
+    const goods = goodsRows(consignment).slice(page * goodsPerPage, (page + 1) * goodsPerPage);
     drawTable(canvas, GOODS, GOODS_COLUMNS, goods, isLast ? goodsTotals(goodsLines) : ['', ...CONTINUED]);
     const items = itemLines.slice(page * itemsPerPage, (page + 1) * itemsPerPage);
     if (itemLines.length > 0) {
@@ -126,12 +126,12 @@ function drawTransport(canvas: Canvas, consignment: Consignment): void {
   ]);
 }
 
-function goodsRow(line: GoodsLine, index: number): string[] {
-  return [
+function goodsRows(consignment: Consignment): string[][] {
+  return consignment.goodsLines.map((line, index) => [
     String(index + 1),
-    ...[marksOf(line), String(line.quantity), goodsType(line.type), line.description, dimensions(line)],
+    ...[marksOf(line), String(line.quantity), goodsType(line.type, consignment), line.description, dimensions(line)],
     ...[amount(line.weight), amount(line.volume), amount(line.loadmeter)],
-  ];
+  ]);
 }
 
 function goodsTotals(lines: readonly GoodsLine[]): string[] {

@@ -130,7 +130,7 @@ function drawPackage(
 ): void {
   const { facts, codes } = frame.rows;
   const words = wordsOf(consignment);
-  drawFact(canvas, facts, 0, `${position}/${of}`, goodsType(line.type));
+  drawFact(canvas, facts, 0, `${position}/${of}`, goodsType(line.type, consignment));
   drawFact(canvas, facts, 1, amount(line.weight / line.quantity, 'kg') || '–', dimensions(line));
   const half = codes.width / 2;
   const bars = packageBars(number);
@@ -188,16 +188,19 @@ function drawReceiver(canvas: Canvas, consignment: Consignment, { x, y, width, h
   const { receiver } = consignment;
   const inner = width - 2 * PADDING;
   const large = height > 30;
+  // The lower row holds two lines of street in smaller letters alone.
+  const isFull = !large && receiver.street1 !== '' && receiver.street2 !== '';
+  const [name, street, gap] = large ? [13, 10.5, 0.8] : isFull ? [10, 8, 0.2] : [11, 9, 0.8];
   let at = y + 4.8;
   const write = (value: string, size: number, bold: boolean): void => {
     if (value === '') return;
     canvas.text(x + PADDING, at, value, { size, bold, maxWidth: inner, minSize: 5.5 });
     at += size * 0.43;
   };
-  write(receiver.name, large ? 13 : 11, true);
-  write(receiver.street1, large ? 10.5 : 9, false);
-  write(receiver.street2, large ? 10.5 : 9, false);
-  at += 0.8;
+  write(receiver.name, name, true);
+  write(receiver.street1, street, false);
+  write(receiver.street2, street, false);
+  at += gap;
   canvas.text(x + width - PADDING, at, countryOf(consignment, receiver), {
     size: large ? 12 : 10,
     bold: true,
@@ -226,8 +229,10 @@ function drawFact(canvas: Canvas, { x, y, width, height }: Row, index: number, v
   canvas.text(at, y + height - 2.6, detail, { size: 5.5, maxWidth, minSize: 4 });
 }
 
-function terms({ receiverPays, combiterms }: Consignment): string {
-  return receiverPays ? 'MOTT.' : combiterms || 'AVS.';
+/** Who pays for the carriage: the receiver, or as the terms say, or the sender. */
+function terms(consignment: Consignment): string {
+  const [receiver, sender] = isWithinSweden(consignment) ? ['MOTT.', 'AVS.'] : ['RECEIVER', 'SENDER'];
+  return consignment.receiverPays ? receiver : consignment.combiterms || sender;
 }
 
 /** Where the goods go, if not to the receiver's own address, stands above what the driver is told. */

@@ -149,12 +149,13 @@ export function pointLines(consignment: Pick<Consignment, 'pickupPoint'>): strin
   return line === '' ? [] : [`${PICKUP_POINT}: ${line}`];
 }
 
-function drawGoods(canvas: Canvas, { goodsLines }: Consignment, sheet: Sheet<GoodsLine>): void {
+function drawGoods(canvas: Canvas, consignment: Consignment, sheet: Sheet<GoodsLine>): void {
+  const { goodsLines } = consignment;
   const totals = totalsOf(goodsLines);
   const rows = sheet.lines.map((line) => [
     marksOf(line),
     String(line.quantity),
-    goodsType(line.type),
+    goodsType(line.type, consignment),
     line.description,
     amount(line.weight),
     amount(line.volume),

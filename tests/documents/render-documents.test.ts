@@ -279,9 +279,27 @@ test('[PRT-05] the words of a domestic label are Swedish, and of one across a bo
     expect(swedish).toContain(word);
   }
   expect(swedish).not.toMatch(/From|\bTo\b|Package|Weight|Dispatch|Terms|Instructions|Consignment|SWEDEN/);
-  const [both] = await words([label(exampleConsignment)]);
+  const [both] = await words([label({ ...exampleConsignment, combiterms: '', receiverPays: false })]);
   expect(both).toMatch(/Mottagare \/ To[\s\S]+Vikt \/ Weight/);
-  expect(both).toContain('NORWAY');
+  for (const word of ['NORWAY', 'EUR pallet', 'SENDER']) expect(both).toContain(word);
+  expect(both).not.toMatch(/EUR-pall|AVS\./);
+});
+
+test('[PRT-05] a CMR has no word for the goods that is Swedish alone', async () => {
+  const [text = ''] = await words([waybill(exampleConsignment)]);
+  for (const said of ['Emballage / Packing', 'Bruttovikt / Gross kg', 'Volym / Vol. m³', 'EUR pallet', 'Package']) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toMatch(/EUR-pall|^Kolli$/m);
+});
+
+test.each([
+  ['HU', 'HUNGARY'],
+  ['US', 'UNITED STATES'],
+  ['GR', 'GREECE'],
+])('[PRT-05] the country of a receiver in %s is written out on its label and CMR: %s', async (countryCode, name) => {
+  const consignment = { ...exampleConsignment, receiver: { ...exampleConsignment.receiver, countryCode } };
+  for (const page of await words([label(consignment), waybill(consignment)])) expect(page).toContain(name);
 });
 
 test('[PRT-05] a label has nothing but delivery instructions where those belong', async () => {
