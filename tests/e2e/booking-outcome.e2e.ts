@@ -32,12 +32,13 @@ test('[BOK-01, PRT-01] a booking is told under the head and answered by Enter, w
   await expect(page.locator('[data-toasts]'), 'said once').not.toContainText('Booked');
   await expect(line.getByRole('button', { name: /^Print 2 papers/ })).toContainText('1 label');
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Did the papers come out?').or(page.getByText('Did 1 label come out?')).first(),
-  ).toBeVisible();
+  await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
   await expect(booked(page)).toHaveCount(0);
-  await expect.poll(() => printed.length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect.poll(() => printed).toHaveLength(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Did 1 label and 1 paper come out\?$/)).toBeVisible();
+  expect(printed).toHaveLength(2);
+  await page.getByRole('button', { name: 'Yes, all' }).click();
   await page.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(/^Printed \d\d:\d\d$/)).toHaveCount(0);
   await expect(booked(page), 'what was said is over').toHaveCount(0);

@@ -36,10 +36,12 @@ test('[PRT-01, PRT-03, PRT-04] what is left to a print client is told as it goes
   await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible();
   await expect(page.locator('[data-toasts]'), 'said once').not.toContainText('did not come out');
   await page.getByRole('button', { name: 'Print in this browser' }).click();
-  await expect(page.getByText(/^Handed to this browser \d\d:\d\d\. Did 1 label come out\?$/)).toBeVisible();
-  await expect.poll(() => printed).toHaveLength(1);
+  await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
+  await page.getByRole('button', { name: 'Print 1 paper' }).click();
+  await expect(page.getByText(/^Handed to this browser \d\d:\d\d\. Did 1 label and 1 paper come out\?$/)).toBeVisible();
+  await expect.poll(() => printed).toHaveLength(2);
   expect(await client.take(), 'the waybill was taken back').toBeUndefined();
-  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, all' }).click();
   await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Jam? Print again' }).click();
@@ -102,6 +104,45 @@ test('[PRT-02, OFF-03] papers printed at booking come out of this browser, and w
     label: PRINT_STATUS.done,
     waybill: PRINT_STATUS.notPrinted,
   });
+});
+
+test('[STN-01, PRT-05] this browser prints the labels and the papers of a shipment as two jobs, and asks once about both', async ({
+  page,
+  server,
+}) => {
+  const { deliveryType } = await createEdiCarrier(await openApi(server));
+  const api = await openApi(server, DEMO.user);
+  const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
+  const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
+  // The width of each sheet, in mm.
+  const printed = await recordPrints(page, () =>
+    Array.from(document.images, ({ width }) => Math.round((width / 96) * 25.4)),
+  );
+  const printMissing = async (id: string) => {
+    await openShipment(page, id);
+    await page.getByRole('button', { name: 'Print documents' }).click();
+    await page.getByRole('button', { name: 'Print what is missing or old' }).click();
+    await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
+  };
+  await printMissing(shipmentId);
+  await expect(page.getByText('Choose the printer with A4 in it.')).toBeVisible();
+  await expect.poll(() => printed).toEqual([[105, 105]]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Did 2 labels and 1 paper come out\?$/)).toBeVisible();
+  await expect.poll(() => printed).toEqual([[105, 105], [210]]);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
+
+  // Whoever does not print the papers now finds them missing.
+  const later = await api.createShipment({ deliveryType, goodsLines } as never);
+  await printMissing(later.shipmentId);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/Did 2 labels come out\?$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, all 2' }).click();
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
+  const { documents } = await api.shipment(later.shipmentId);
+  const statuses = Object.fromEntries(documents.map(({ kind, printStatus }) => [kind, printStatus]));
+  expect(statuses).toMatchObject({ label: PRINT_STATUS.done, waybill: PRINT_STATUS.deliveryError });
 });
 
 test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 begin at the first free place, which a key chooses', async ({

@@ -40,11 +40,14 @@ test('[RPT-01] a repeat shipment to a known receiver is booked and printed in at
 
   await expect(page.getByText(/^\d+ is saved, booked and printed \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
   const line = page.getByRole('status').filter({ hasText: 'is saved, booked and printed' });
-  await expect(line, 'one line says it and asks').toContainText('Did 7 labels come out?');
+  await expect(line, 'one line says it and what is next').toContainText('Labels first: now the other papers');
   await expect(page.getByText(/Handed to this browser/)).toHaveCount(0);
   await expect.poll(() => printed).toHaveLength(1);
   expect(count().keys, 'Alt, N, two letters, Enter, Enter, Ctrl, Enter').toBe(8);
   expect(count().keys).toBeLessThanOrEqual(AT_MOST_KEYS);
+  await page.keyboard.press('Enter');
+  await expect(line, 'one line says it and asks').toContainText('Did 7 labels and 1 paper come out?');
+  expect(printed).toHaveLength(2);
   const made = await api.shipment(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   expect(made).toMatchObject({
     isBooked: true,

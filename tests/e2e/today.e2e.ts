@@ -1,5 +1,6 @@
 /** The day: its lanes with counts per carrier, one action each, from the device, offline too. */
 import type { Locator, Page } from 'playwright/test';
+import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
@@ -62,6 +63,28 @@ test('[TOD-01] the shipments of today are booked from their lane, printed as two
   // What is missing is to be printed again.
   await choose(page, 'To print', carrier.name, 1);
   await expect(listRow(page, second.shipmentId)).toBeVisible();
+});
+
+test('[PRT-05] the papers of a lane that are closed before they were printed are missing, and its labels are not', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({ deliveryType: carrier.deliveryType });
+  await api.bookShipment(shipmentId);
+  const printed = await recordPrints(page, () => document.images.length);
+  await signIn(page, DEMO.moderator, '/Home');
+  await choose(page, 'To print', carrier.name, 1);
+  await lane(page, 'To print')
+    .getByRole('button', { name: /^Print 1/ })
+    .click();
+  await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const statuses = async () =>
+    Object.fromEntries((await api.shipment(shipmentId)).documents.map(({ kind, printStatus }) => [kind, printStatus]));
+  await expect.poll(statuses).toMatchObject({ label: PRINT_STATUS.done, waybill: PRINT_STATUS.deliveryError });
+  expect(printed).toEqual([1]);
 });
 
 test('[TOD-01] a shipment that cannot be booked as it is needs a person, says why, and opens at the field', async ({

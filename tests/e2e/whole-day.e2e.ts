@@ -58,11 +58,13 @@ test('[TOD-01, LOD-01, EOD-01] a day by the keyboard alone: two shipments are ma
     await fill(page, page.getByRole('textbox', { name: 'Order number' }), order);
     await fill(page, page.getByRole('textbox', { name: 'Weight, kg, row 1' }), '12,5');
     await page.keyboard.press('Control+Enter');
-    // The outcome has the focus: Enter says that the label came out, and then starts the next shipment.
+    // The outcome has the focus: Enter prints the papers, says that all came out, and then starts the next shipment.
     const outcome = page.getByText(/ is saved, booked and printed \d\d:\d\d$/);
     await expect(outcome).toBeVisible({ timeout: 20_000 });
     await expect(page.locator(':focus').filter({ has: outcome })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('Did 1 label come out?')).toBeVisible();
+    await expect(page.getByText('Labels first: now the other papers')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Did 1 label and 1 paper come out?')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Jam? Print again' })).toBeVisible();
     if (order === orders[0]) await page.keyboard.press('Enter');
@@ -143,7 +145,8 @@ test.describe('on a phone', () => {
     await write(page.getByRole('textbox', { name: 'Weight, kg, row 1' }), '12,5');
     await page.getByRole('button', { name: /^Book and print/ }).tap();
     await expect(page.getByText(/ is saved, booked and printed \d\d:\d\d$/)).toBeInViewport({ timeout: 20_000 });
-    await page.getByRole('button', { name: 'Yes', exact: true }).tap();
+    await page.getByRole('button', { name: 'Print 1 paper' }).tap();
+    await page.getByRole('button', { name: 'Yes, all' }).tap();
     await expect(page.getByRole('button', { name: 'Jam? Print again' })).toBeVisible();
     await page.getByRole('button', { name: 'Menu' }).tap();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Today' }).tap();

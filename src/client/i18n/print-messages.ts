@@ -26,15 +26,16 @@ const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
 /**
  * Why this browser printed nothing. `noPrint`: it has no printing for pages, as Firefox on Android had none before version 113.
  * `refused`: its print dialog did not open. `notDrawn`: it made no picture of the paper, for want of memory or because the file is
- * broken.
+ * broken. `skipped`: its person closed the question before the print dialog was opened.
  */
-export type PrintFault = 'noPrint' | 'refused' | 'notDrawn';
+export type PrintFault = 'noPrint' | 'refused' | 'notDrawn' | 'skipped';
 
 /** Told where it happened, and kept in the ledger. */
 const FAULTS: Readonly<Record<PrintFault, MessageDescriptor>> = {
   noPrint: msg`This browser cannot print pages.`,
   refused: msg`This browser did not open its print dialog.`,
   notDrawn: msg`This browser could not draw the pages, perhaps for lack of memory.`,
+  skipped: msg`Closed before the print dialog was opened.`,
 };
 
 /** Print states of a shipment's document. */

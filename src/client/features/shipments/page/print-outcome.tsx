@@ -2,6 +2,7 @@
  * The result of the last print on this page. For a print client it is updated as it proceeds: sent, printed, failed. For papers
  * printed by this browser, only a person can say whether they came out, unless it says itself that it did not print.
  */
+import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { printsQuery } from '../printing/prints-query.ts';
 import { NewShipmentButton } from './book-and-print.tsx';
-import type { PrintedPapers, PrintedPart } from './use-print-call.ts';
+import { isPaper, type PaperJob, type PrintedPapers, type PrintedPart } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
 
 type PrintOutcomeProps = { base: Shipment; printing: Printing };
@@ -95,10 +96,37 @@ function Printed({ base, printing, outcome }: ShownProps) {
   );
 }
 
-function InBrowser({ base, printing, outcome }: ShownProps) {
+/** The labels are handed to this browser; the papers lie in another printer. */
+function LabelsFirst({ printing, outcome, papers }: ShownProps & { papers: PaperJob }) {
+  const { t } = useLingui();
+  const words = t`Labels first: now the other papers`;
+  return (
+    <Outcome
+      tone="asks"
+      title={<Made outcome={outcome}>{words}</Made>}
+      text={
+        <>
+          <Carrier outcome={outcome} />
+          {outcome.made && `${words}. `}
+          {t`Choose the printer with A4 in it.`}
+        </>
+      }
+      onClose={() => void printing.skipNext(outcome, papers)}
+    >
+      <Button variant="primary" icon="print" onClick={() => printing.printNext(outcome, papers)}>
+        {t`Print ${plural(papers.files.length, { one: '# paper', other: '# papers' })}`}
+      </Button>
+    </Outcome>
+  );
+}
+
+function InBrowser(shown: ShownProps) {
+  const { base, printing, outcome } = shown;
   const { t } = useLingui();
   const saving = useDirectWrite('savePrintOutcome');
-  const { labels, printIds } = outcome;
+  const { labels, printIds, next } = outcome;
+  const papers = outcome.documents.filter(isPaper).length;
+  if (next) return <LabelsFirst {...shown} papers={next} />;
   const time = formatRecent(outcome.at, new Date(outcome.at));
   const confirm = () =>
     saving.run(t`Recording it`, async (send) => {
@@ -115,12 +143,18 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       return undefined;
     });
   };
-  const question =
-    labels > 0 ? (
-      <Plural value={labels} one="Did # label come out?" other="Did # labels come out?" />
-    ) : (
-      t`Did the papers come out?`
-    );
+  const question = questionOf();
+
+  function questionOf(): string {
+    if (labels === 0) return t`Did the papers come out?`;
+    if (papers === 0) return t`${plural(labels, { one: 'Did # label come out?', other: 'Did # labels come out?' })}`;
+    return t`Did ${plural(labels, { one: '# label', other: '# labels' })} and ${plural(papers, { one: '# paper', other: '# papers' })} come out?`;
+  }
+  function yes(): string {
+    if (labels > 0 && papers > 0) return t`Yes, all`;
+    return labels > 1 ? t`${plural(labels, { one: 'Yes, #', other: 'Yes, all #' })}` : t`Yes`;
+  }
+
   return (
     <Outcome
       tone="asks"
@@ -139,7 +173,7 @@ function InBrowser({ base, printing, outcome }: ShownProps) {
       onClose={() => printing.say(undefined)}
     >
       <Button variant="primary" icon="check" reason={saving.reason} onClick={confirm}>
-        {labels > 1 ? <Plural value={labels} one="Yes, #" other="Yes, all #" /> : t`Yes`}
+        {yes()}
       </Button>
       <Button onClick={deny}>{t`No, print again`}</Button>
       {outcome.made && <NewShipmentButton />}

@@ -1,7 +1,8 @@
 /**
  * The only way to print a shipment's papers: the server is asked, and either leaves them to the user's print client or returns
- * the file, which this browser prints. Everything missing or outdated goes in one call, as one file. What this browser could not
- * print is reported as not printed, so that it is missing again.
+ * the file, which this browser prints. Labels and A4 lie in different printers: of both, this browser prints the labels, and the
+ * papers as a second job when its person is ready for it. What it could not print, or was not to print in the end, is reported as
+ * not printed, so that it is missing again.
  */
 import { useLingui } from '@lingui/react/macro';
 import { PrintFailure } from '#client/components/print-failure.ts';
@@ -13,7 +14,7 @@ import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts'
 import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
-import type { DocumentKind, Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
@@ -32,12 +33,12 @@ export type PrintOrder = {
   readonly only?: readonly string[] | undefined;
   /** The number of labels, where it is known. */
   readonly labels?: number | undefined;
-  /** Labels and other papers as files of their own: they go to different printers. */
-  readonly isApart?: boolean | undefined;
 };
 
-/** Takes a file that the server has answered to its printer; rejects with a PrintFailure if nothing was printed. */
-type Deliver = (file: PdfFile, kind: DocumentKind | undefined) => Promise<void>;
+/** Collects what the server has answered, for jobs of many shipments. */
+type Collect = (job: 'labels' | 'papers', file: PdfFile, printIds: readonly string[]) => void;
+
+export type PaperJob = { readonly files: readonly PdfFile[]; readonly printIds: readonly string[] };
 
 /** What a call has printed, or left to the print client. */
 export type PrintedPapers = {
@@ -53,6 +54,8 @@ export type PrintedPapers = {
   readonly isConfirmed?: boolean;
   /** What this browser has received, to be saved as files where it does not print. */
   readonly files: readonly PdfFile[];
+  /** The papers, when this browser has printed the labels of the order and not yet the papers. */
+  readonly next?: PaperJob | undefined;
   /** Why this browser has not printed them. */
   readonly fault?: PrintFault | undefined;
   /** Prints the server still counts as handed over, although nothing was printed. */
@@ -81,7 +84,7 @@ export function useFailedPrintReport() {
   };
 }
 
-export function usePrintCall(deliver: Deliver = (file) => printPdf(file)) {
+export function usePrintCall(collect?: Collect) {
   const { i18n } = useLingui();
   const { clock } = useServices();
   const { shipments } = useUserData();
@@ -91,19 +94,23 @@ export function usePrintCall(deliver: Deliver = (file) => printPdf(file)) {
     const { part, reprint, inBrowser = false, only } = order;
     const missing = papersToPrint(shipment, reprint !== undefined, inBrowser);
     const wanted = only ? missing.filter(({ docGUID }) => only.includes(docGUID)) : missing;
-    const documents = part === 'missing' ? wanted : [part];
+    const documents = part === 'missing' ? [...wanted.filter(isLabel), ...wanted.filter(isPaper)] : [part];
     const { shipmentId, _etag: before } = shipment;
     const setup = readPrintSetup();
     const isInBrowser = inBrowser || setup.by === 'browser';
     const sheet = sheetOrder(setup, documents, order.firstPlace);
+    // Labels on sheets are A4 themselves.
+    const isApart = sheet.labelsPerSheet === null && documents.some(isLabel) && documents.some(isPaper);
     const printIds: string[] = [];
     const files: PdfFile[] = [];
     const failed: string[] = [];
+    const next = { files: [] as PdfFile[], printIds: [] as string[] };
     let fault: PrintFault | undefined;
     let toClient = false;
     // The drawing code is loaded before the papers count as printed.
     if (documents.length > 0) await preparePrinting();
-    for (const docGUID of part === 'missing' ? callsFor(documents, missing, order.isApart) : [part.docGUID]) {
+    const isNamed = isApart || part !== 'missing';
+    for (const { docGUID, papers } of isNamed ? documents.map(namedCall) : callsFor(documents, missing)) {
       const asked = {
         docGUID,
         reason: reprint?.reason ?? null,
@@ -116,27 +123,39 @@ export function usePrintCall(deliver: Deliver = (file) => printPdf(file)) {
         const words = noticeText(i18n, notice);
         if (words) showToast({ id: `printed ${notice.values?.series}`, tone: 'warning', ...words });
       }
-      printIds.push(...(printed?.printIds ?? []));
+      const ids = printed?.printIds ?? [];
+      printIds.push(...ids);
       if (printed && 'queued' in printed) {
         toClient = true;
         continue;
       }
       // The print is recorded but its file did not arrive; a preview has the same content.
       const file = printed ?? (await shipments.preview(shipment, asked));
+      const isNext = isApart && files.length > 0 && !papers.some(isLabel);
       files.push(file);
+      if (collect) {
+        collect(papers.some(isLabel) ? 'labels' : 'papers', file, ids);
+        continue;
+      }
+      if (isNext) {
+        next.files.push(file);
+        next.printIds.push(...ids);
+        continue;
+      }
       try {
-        await deliver(file, documents.find((document) => document.docGUID === docGUID)?.kind);
+        await printPdf(file);
       } catch (error) {
         if (!(error instanceof PrintFailure)) throw error;
         console.warn(error, error.cause);
         fault = error.fault;
-        failed.push(...(printed?.printIds ?? []));
+        failed.push(...ids);
       }
     }
     const labels = order.labels ?? countLabels(shipment, documents, reprint);
     if (sheet.firstPlace && !fault) noteSheet(setup, sheet.firstPlace, labels);
-    const unreported = fault ? await reportFailed(shipmentId, failed, fault) : [];
-    return { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
+    const unreported = fault ? await reportFailed(shipmentId, [...failed, ...next.printIds], fault) : [];
+    const printed = { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
+    return next.files.length > 0 && !fault ? { ...printed, next } : printed;
   };
 }
 
@@ -178,18 +197,21 @@ function countLabels(shipment: Shipment, documents: readonly ShipmentDocument[],
   return documents.reduce((sum, { kind, copies }) => sum + (kind === 'label' ? copies * packages : 0), 0);
 }
 
+const isLabel = ({ kind }: ShipmentDocument): boolean => kind === 'label';
+export const isPaper = ({ kind }: ShipmentDocument): boolean => kind !== 'label';
+
+type PaperCall = { readonly docGUID: string | null; readonly papers: readonly ShipmentDocument[] };
+
+const namedCall = (document: ShipmentDocument): PaperCall => ({ docGUID: document.docGUID, papers: [document] });
+
 /**
  * When several labels and waybills are all that is missing, one call without an id prints them; any other paper is requested by
  * its id.
  */
-function callsFor(
-  documents: readonly ShipmentDocument[],
-  missing: readonly ShipmentDocument[],
-  isApart = false,
-): (string | null)[] {
+function callsFor(documents: readonly ShipmentDocument[], missing: readonly ShipmentDocument[]): PaperCall[] {
   const isUnnamed = ({ kind }: ShipmentDocument) => kind === 'label' || kind === 'waybill';
-  const unnamed = documents.filter(isUnnamed).length;
-  const isWhole = !isApart && unnamed > 1 && unnamed === missing.filter(isUnnamed).length;
-  const named = documents.filter((document) => !isWhole || !isUnnamed(document)).map(({ docGUID }) => docGUID);
-  return isWhole ? [null, ...named] : named;
+  const unnamed = documents.filter(isUnnamed);
+  if (unnamed.length <= 1 || unnamed.length !== missing.filter(isUnnamed).length) return documents.map(namedCall);
+  const others = documents.filter((document) => !isUnnamed(document));
+  return [{ docGUID: null, papers: unnamed }, ...others.map(namedCall)];
 }

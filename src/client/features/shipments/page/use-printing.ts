@@ -4,6 +4,8 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { PrintFailure } from '#client/components/print-failure.ts';
+import { printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
@@ -15,11 +17,14 @@ import { readPrintSetup } from './print-setup.ts';
 import { isReasonRequired } from './reason-required.ts';
 import type { ShipmentSave } from './shipment-save.ts';
 import {
+  isPaper,
   labelsOf,
+  type PaperJob,
   type PrintedPapers,
   type PrintedPart,
   type PrintOrder,
   papersAtClient,
+  useFailedPrintReport,
   usePrintCall,
 } from './use-print-call.ts';
 
@@ -31,6 +36,10 @@ export type Printing = {
   readonly asked: PrintedPart | undefined;
   readonly ask: (part: PrintedPart | undefined) => void;
   readonly print: (order: PrintOrder) => Promise<CommandResult>;
+  /** Prints the A4 papers of a print whose labels this browser has printed. */
+  readonly printNext: (printed: PrintedPapers, papers: PaperJob) => Promise<void>;
+  /** Leaves those papers: they are missing again. */
+  readonly skipNext: (printed: PrintedPapers, papers: PaperJob) => Promise<void>;
   /** The order that waits for its place on the sheet. */
   readonly placed: PrintOrder | undefined;
   readonly place: (order: PrintOrder | undefined) => void;
@@ -60,6 +69,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   const { clock } = useServices();
   const { shipments } = useUserData();
   const call = usePrintCall();
+  const reportFailed = useFailedPrintReport();
   const writing = useDirectWrite('printShipment', {
     take: (error) => takeError(error) || isReasonRequired(error),
     nameField: fieldName,
@@ -128,8 +138,35 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     return taken !== undefined;
   }
 
+  async function printNext(printed: PrintedPapers, papers: PaperJob): Promise<void> {
+    await during(async () => {
+      try {
+        await printPdf(...papers.files);
+        say({ ...printed, next: undefined, at: clock.now() });
+      } catch (error) {
+        if (!(error instanceof PrintFailure)) throw error;
+        console.warn(error, error.cause);
+        const unreported = await reportFailed(base.shipmentId, papers.printIds, error.fault);
+        const documents = printed.documents.filter(isPaper);
+        const order = { part: 'missing' } as const;
+        say({ ...printed, ...papers, next: undefined, documents, labels: 0, fault: error.fault, unreported, order });
+      }
+    });
+  }
+
+  async function skipNext(printed: PrintedPapers, papers: PaperJob): Promise<void> {
+    await reportFailed(base.shipmentId, papers.printIds, 'skipped');
+    say({
+      ...printed,
+      next: undefined,
+      documents: printed.documents.filter((document) => !isPaper(document)),
+      printIds: printed.printIds.filter((id) => !papers.printIds.includes(id)),
+      files: printed.files.filter((file) => !papers.files.includes(file)),
+    });
+  }
+
   return {
-    ...{ outcome, say, asked, ask, placed, place, print, printBooked, during },
+    ...{ outcome, say, asked, ask, placed, place, print, printNext, skipNext, printBooked, during },
     isBusy: busy > 0,
     printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
   };

@@ -28,6 +28,8 @@ export type LanePrinting = {
   readonly notPrinted: readonly NotDone[];
   readonly labels: readonly PdfFile[];
   readonly papers: readonly PdfFile[];
+  /** The prints of the papers, which `here` has among those of the labels. */
+  readonly paperIds: ReadonlySet<string>;
   /**
    * `asking`: the server is asked for the papers; `labels`, `papers`: the job that is this browser's next; `out`: all are handed to
    * it, and a person knows what came out; `done`.
@@ -55,15 +57,15 @@ export function useLanePrinting() {
   const [printing, setPrinting] = useState<LanePrinting>();
   const { find, wordsOf } = useLaneErrors();
   const reportFailed = useFailedPrintReport();
-  const collected = useRef({ labels: [] as PdfFile[], papers: [] as PdfFile[] });
-  const call = usePrintCall(async (file, kind) => {
-    collected.current[kind === 'label' ? 'labels' : 'papers'].push(file);
+  const collected = useRef({ labels: [] as PdfFile[], papers: [] as PdfFile[], paperIds: new Set<string>() });
+  const call = usePrintCall((job, file, printIds) => {
+    collected.current[job].push(file);
+    if (job === 'papers') for (const id of printIds) collected.current.paperIds.add(id);
   });
 
   async function printOne(shipmentId: string) {
     const shipment = await find(shipmentId);
-    const order = { part: 'missing', isApart: true } as const;
-    return call((input, etag) => write('printShipment', input, etag), shipment, order);
+    return call((input, etag) => write('printShipment', input, etag), shipment, { part: 'missing' });
   }
 
   /** Takes the next job to the browser's print dialog. */
@@ -74,7 +76,10 @@ export function useLanePrinting() {
     } catch (error) {
       if (!(error instanceof PrintFailure)) throw error;
       console.warn(error, error.cause);
-      for (const { shipmentId, printIds } of now.here) await reportFailed(shipmentId, printIds, error.fault);
+      const isOfJob = (id: string) => step === 'labels' || now.paperIds.has(id);
+      for (const { shipmentId, printIds } of now.here) {
+        await reportFailed(shipmentId, printIds.filter(isOfJob), error.fault);
+      }
       return setPrinting({ ...now, step: 'done', fault: error.fault, doneAt: clock.now() });
     }
     const next = step === 'labels' && now.papers.length > 0 ? 'papers' : 'out';
@@ -83,12 +88,20 @@ export function useLanePrinting() {
 
   return {
     printing,
-    forget: () => setPrinting(undefined),
+    /** What was not taken to the print dialog is missing again. */
+    async forget(): Promise<void> {
+      setPrinting(undefined);
+      if (printing?.step !== 'papers') return;
+      for (const { shipmentId, printIds } of printing.here) {
+        const skipped = printIds.filter((id) => printing.paperIds.has(id));
+        await reportFailed(shipmentId, skipped, 'skipped');
+      }
+    },
     async print(shipments: readonly ChosenShipment[]): Promise<void> {
-      collected.current = { labels: [], papers: [] };
+      collected.current = { labels: [], papers: [], paperIds: new Set() };
       const start: LanePrinting = {
         ...{ total: shipments.length, here: [], atClient: 0, notPrinted: [], labels: [], papers: [] },
-        ...{ step: 'asking', doneAt: 0 },
+        ...{ paperIds: new Set(), step: 'asking', doneAt: 0 },
       };
       let now = start;
       setPrinting(now);
@@ -106,9 +119,9 @@ export function useLanePrinting() {
         }
         setPrinting(now);
       }
-      const { labels, papers } = collected.current;
+      const { labels, papers, paperIds } = collected.current;
       const step = labels.length > 0 ? 'labels' : papers.length > 0 ? 'papers' : 'done';
-      now = { ...now, labels, papers, step, doneAt: clock.now() };
+      now = { ...now, labels, papers, paperIds, step, doneAt: clock.now() };
       setPrinting(now);
       if (step !== 'done') await printNext(now);
     },
