@@ -13,6 +13,18 @@ export const PAIRING_CODE_LENGTH = 6;
 export const PAIRING_TRIES = { most: 5, pause: 5 * 60_000 } as const;
 export const STATION_LIMITS = { name: 60, printers: 40, computer: 100, version: 20, users: 200, devices: 200 } as const;
 
+/** The print program as one executable, by the names that `npm run print-program` gives; a server offers those it has. */
+export const PRINT_PROGRAMS = [
+  'kaj-print-win-x64.exe',
+  'kaj-print-darwin-arm64',
+  'kaj-print-darwin-x64',
+  'kaj-print-linux-x64',
+  'kaj-print-linux-arm64',
+] as const;
+export type PrintProgram = (typeof PRINT_PROGRAMS)[number];
+export const PRINT_PROGRAM_PATH = '/print-program/';
+export const PRINT_PROGRAM_LIST = `${PRINT_PROGRAM_PATH}list.json`;
+
 /** What a printer is for: labels on a roll, or papers on A4. They never share a job. */
 export const PRINTER_ROLES = ['labels', 'papers'] as const;
 export type PrinterRole = (typeof PRINTER_ROLES)[number];

@@ -57,6 +57,10 @@ test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its 
     await page.getByLabel('Name of the station').fill('Packing 3');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    const everywhere = page.getByRole('switch', { name: 'Takes what I print on other devices' });
+    await expect(everywhere).toHaveAccessibleDescription('Takes print jobs from 1 device');
+    await everywhere.click();
+    await expect(everywhere).toBeChecked();
 
     const { deliveryType } = await createEdiCarrier(await openApi(server));
     const { shipmentId } = await (await openApi(server, DEMO.superuser)).createShipment({ deliveryType });
@@ -79,4 +83,36 @@ test('[STN-01, PRT-05] a station is paired by its letters, prints labels in its 
     await program.stop();
     program.remove();
   }
+});
+
+test('[STN-01] where the print program was made into executables, the one of this system is offered first, and Node is not asked for', async ({
+  page,
+}) => {
+  const names = ['kaj-print-win-x64.exe', 'kaj-print-darwin-arm64', 'kaj-print-linux-x64'];
+  await page.route('**/print-program/list.json', (route) => route.fulfill({ json: names }));
+  await signIn(page, DEMO.user, '/Printing');
+  const links = page.getByRole('listitem').filter({ hasText: 'Download the print program' }).getByRole('link');
+  await expect(links).toHaveText(['Linux, x64', 'Windows', 'macOS, Apple']);
+  await expect(links.first()).toHaveAttribute('href', '/print-program/kaj-print-linux-x64');
+  await expect(page.getByText('Node.js')).toHaveCount(0);
+});
+
+test('[STN-01] a station whose printers stopped says why in whole sentences, and nothing where nothing is known', async ({
+  page,
+}) => {
+  const at = new Date().toISOString();
+  const station = {
+    ...{ id: 'one', name: 'Packing 3', labels: 'Zebra', papers: 'Office', labelSize: null, labelFormat: null },
+    goesTo: { users: [DEMO.user], devices: [] },
+    ...{ state: 'needs', lastAnswerAt: at, computer: 'PACK-PC-3', system: 'linux', version: '1', printers: [] },
+    waiting: { labels: 0, papers: 0 },
+    last: { labels: { cameOut: false, at, text: 'Zebra is stopped.' }, papers: { cameOut: false, at, text: null } },
+  };
+  await page.route('**/api/stations', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: [station] }),
+  );
+  await signIn(page, DEMO.user, '/Printing');
+  await expect(page.getByText('Zebra is stopped. What did not come out is missing')).toBeVisible();
+  await expect(page.getByText(/^Did not come out .*: Zebra is stopped\.$/)).toBeVisible();
+  await expect(page.getByText(/^Did not come out [^:]*\d\d:\d\d$/)).toBeVisible();
 });

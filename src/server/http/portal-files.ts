@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compress, takesBrotli, takesGzip } from './compression.ts';
+import { createPrintPrograms } from './print-programs.ts';
 import { type BuildPolicy, CODE_WORKER_POLICY, portalPolicy } from './security-headers.ts';
 
 const KEPT_BUILDS = 3;
@@ -71,9 +72,12 @@ export function createPortal(options: PortalOptions): AnswerPortal {
   const files = loadPortal(options.portalDirectory, path.join(options.dataDirectory, 'builds'));
   files.set(TAG_MANAGER_FILE, toPortalFile(Buffer.from(options.tagManagerUrl ?? ''), TAG_MANAGER_FILE));
   const policy = portalPolicy(readPolicy(options.portalDirectory), options.tagManagerUrl);
+  const answerProgram = createPrintPrograms(options.portalDirectory);
   return async (request, reply) => {
     const wanted = pathOf(request.url);
     reply.header('Content-Security-Policy', CODE_WORKER.test(wanted) ? CODE_WORKER_POLICY : policy);
+    const program = answerProgram(wanted, request, reply);
+    if (program) return program;
     const file = files.get(wanted) ?? (isFileName(wanted) ? undefined : files.get('/index.html'));
     return file
       ? sendFile(file, request, reply)

@@ -28,7 +28,7 @@ export async function isPublished(
 }
 
 /** A redirect is not one of our answers. */
-async function askPortal(address: string, fetchFunction: typeof fetch) {
+export async function askPortal(address: string, fetchFunction: typeof fetch = fetch) {
   const response = await fetchFunction(address, {
     credentials: 'include',
     cache: 'no-store',

@@ -1,13 +1,16 @@
-/** The station that prints for this device: its state, its printers, its name, and which paper goes where. */
+/** The station that prints for this device: its state, its printers, its name, whose prints it takes, and which paper goes where. */
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
-import { formatRecent } from '#client/i18n/formats.ts';
+import { useUserData } from '#client/components/user-data-provider.tsx';
+import { formatList, formatRecent } from '#client/i18n/formats.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { ToggleField } from '#client/ui/toggle-field.tsx';
 import { PRINTER_ROLES, STATION_LIMITS, type Station } from '#contract/station.ts';
 import { StationChip } from './station-chip.tsx';
 import { StationPrinter } from './station-printer.tsx';
@@ -30,6 +33,7 @@ export function OwnStation({ station, writes }: OwnStationProps) {
           ))}
         </div>
         <StationName key={station.name} station={station} writes={writes} />
+        <WhosePrints station={station} writes={writes} />
         <p className={styles.row}>
           <small>
             {t`Program ${version} on ${computer}`}
@@ -63,6 +67,27 @@ function StationName({ station, writes }: OwnStationProps) {
             {t`Save`}
           </Button>
         )
+      }
+    />
+  );
+}
+
+/** A device counts before its person, so what a device sends elsewhere stays there. */
+function WhosePrints({ station, writes }: OwnStationProps) {
+  const { t, i18n } = useLingui();
+  const { username } = useUserData().user;
+  const { users, devices } = station.goesTo;
+  const others = users.filter((name) => name !== username);
+  const names = formatList(others, i18n.locale);
+  const takes = t`Takes print jobs from ${plural(devices.length, { one: '# device', other: '# devices' })}`;
+  return (
+    <ToggleField
+      label={t`Takes what I print on other devices`}
+      value={users.includes(username)}
+      readOnly={writes.reason !== undefined}
+      hint={others.length > 0 ? t`${takes}, and from ${names}` : takes}
+      onChange={(isMine) =>
+        writes.save(station, { goesTo: { devices, users: isMine ? [...others, username] : others } })
       }
     />
   );

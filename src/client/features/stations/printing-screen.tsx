@@ -199,12 +199,16 @@ function Standing({ station, others, writes, stations }: OthersProps & { station
       title={role === 'labels' ? t`The label printer stopped ${when}` : t`The A4 printer stopped ${when}`}
       text={
         <>
-          {failed?.text}. {t`What did not come out is missing on its shipment, where it can be printed again.`}
+          {sentence(failed?.text ?? '')}{' '}
+          {t`What did not come out is missing on its shipment, where it can be printed again.`}
         </>
       }
     />
   );
 }
+
+/** The printer's own words, which end as they please. */
+const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
 
 function OtherStations({ stations, others, writes }: OthersProps) {
   const { t } = useLingui();

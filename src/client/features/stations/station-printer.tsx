@@ -44,7 +44,7 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
         <h3>{role === 'labels' ? t`Labels` : t`Papers, A4`}</h3>
         <p className="small muted">
           {last?.cameOut && t`Last came out ${time}`}
-          {last?.cameOut === false && t`Did not come out ${time}: ${last.text ?? ''}`}
+          {last?.cameOut === false && [t`Did not come out ${time}`, last.text].filter(Boolean).join(': ')}
           {last === null && (isGuessed ? t`Guessed by its paper, nothing printed yet` : t`Nothing printed yet`)}
         </p>
       </div>
