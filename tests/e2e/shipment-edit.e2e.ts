@@ -218,3 +218,26 @@ test('[OFF-03] a save while the server is away waits on this device, and is sent
   await expect(page.getByText(/^Online, everything sent/)).toBeVisible({ timeout: 40_000 });
   expect((await api.shipment(shipmentId)).orderNumber).toBe('SO-offline');
 });
+
+test('[SHP-16] rare fields of the goods fold to a line that says what they hold, each user’s choice is kept, and what is wrong in them opens them', async ({
+  page,
+  server,
+}) => {
+  const { shipmentId } = await (await openApi(server)).createShipment({ value: 1500, category: 'Tiles' });
+  await openShipment(page, shipmentId);
+  const fold = page.locator('summary', { hasText: 'More about the goods' });
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expect(fold).toContainText('1,500 SEK, Tiles');
+  await expect(field(page, 'Category')).toBeHidden();
+  await page.reload();
+  await expect(fold).toBeVisible();
+  await expect(field(page, 'Category')).toBeHidden();
+  await fold.click();
+  await field(page, 'Goods value').fill('many');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'Goods value')).toBeFocused();
+  await field(page, 'Goods value').fill('');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(field(page, 'Category'), 'the person’s choice goes before that of a phone').toBeVisible();
+});

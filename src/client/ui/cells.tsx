@@ -7,7 +7,7 @@ import * as styles from './cells.module.css';
 import { classes } from './classes.ts';
 
 type CellsProps = {
-  children: ReactNode;
+  children?: ReactNode;
   id?: string;
   columns?: number;
   title?: ReactNode;

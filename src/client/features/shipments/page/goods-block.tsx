@@ -1,8 +1,6 @@
-/** The contents: currency and value, the goods lines with their totals, and the articles for customs. */
+/** The contents: the goods lines with their totals. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, Suspense, useCallback, useMemo, useState } from 'react';
-import { useStaticData } from '#client/components/user-data-provider.tsx';
-import { EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
 import { fieldErrorText } from '#client/i18n/field-messages.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -11,7 +9,6 @@ import { LineGrid } from '#client/ui/table/line-grid.tsx';
 import type { CellErrors } from '#client/ui/table/line-row.tsx';
 import type { LineEvent } from '#client/ui/table/line-table.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { ProposedValues } from '#domain/shipments/proposal.ts';
 import { type DraftGoodsLine, GOODS_TABLE } from './goods-table.ts';
 import { GoodsTotals } from './goods-totals.tsx';
@@ -27,7 +24,6 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
   const { t, i18n } = useLingui();
   const { state, dispatch, errors, readOnly, goTo } = useShipmentForm();
   const { goodsLines } = state.draft;
-  const { currencies } = useStaticData();
   const baseByNo = useMemo(() => new Map(state.base.goodsLines.map((line) => [line.lineNo, line])), [state.base]);
   const proposedByNo = useMemo(
     () => new Map<number, DraftGoodsLine>(proposed?.map((line) => [line.lineNo, line])),
@@ -83,12 +79,7 @@ export function GoodsBlock({ proposed }: { proposed: ProposedValues['goodsLines'
           )
         }
         className={styles.goodsHead}
-      >
-        <EditSelect path="currency" span={2} options={currencies.map(({ value }) => ({ value, label: value }))} />
-        <EditNumber path="value" span={2} {...ITEM_LIMITS.amount} adornment={state.draft.currency} />
-        <EditText path="category" span={2} maxLength={SHIPMENT_LIMITS.category} />
-        <EditToggle path="checked" span={2} />
-      </Cells>
+      />
       <LineGrid
         label={t`Goods lines`}
         addLabel={t`Add line`}

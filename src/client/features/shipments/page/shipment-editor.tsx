@@ -36,6 +36,7 @@ import { GoodsBlock } from './goods-block.tsx';
 import { useHeldSeries } from './held-series-dialog.tsx';
 import { ItemLinesPart } from './item-lines-part.tsx';
 import { LastTimeStrip, withoutTypeText } from './last-time.tsx';
+import { MoreGoodsPart } from './more-goods-part.tsx';
 import { PrintOutcome } from './print-outcome.tsx';
 import { ReceiverBlock } from './receiver-block.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
@@ -240,6 +241,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
           </div>
           <GoodsBlock proposed={lastTime.proposal?.values.goodsLines} />
           <Accordion>
+            <MoreGoodsPart />
             <ItemLinesPart />
             <SenderPart />
           </Accordion>
