@@ -190,6 +190,8 @@ describe('before it leaves', () => {
     expect(bookingExpiry(morning, '2026-11-22', 'Europe/Stockholm')).toBe(morning + BOOKING_LIFE);
     const evening = Date.parse('2026-11-21T20:00Z');
     expect(bookingExpiry(evening, '2026-11-21 16:00', 'Europe/Stockholm')).toBe(Date.parse('2026-11-21T23:00Z'));
+    // For a day that has passed it waits as for today.
+    expect(bookingExpiry(evening, '2026-11-19', 'Europe/Stockholm')).toBe(Date.parse('2026-11-21T23:00Z'));
     expect(gateOf(book, facts)).toEqual({ kind: 'open' });
     expect(gateOf(book, { ...facts, now: NOW + BOOKING_LIFE })).toEqual({ kind: 'expired' });
     expect(gateOf({ ...book, sendings: 1 }, { ...facts, now: NOW + DAY })).toEqual({ kind: 'verify' });

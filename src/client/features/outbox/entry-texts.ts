@@ -2,7 +2,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { conflictTitle } from '#client/i18n/conflict-messages.ts';
-import { formatInstant, formatRecent } from '#client/i18n/formats.ts';
+import { deadlineText } from '#client/i18n/deadline.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
 import type { ChipVariant } from '#client/ui/chip.tsx';
 import { entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
@@ -20,13 +21,6 @@ export function deedText(
   const { operation: name, payload, expiresAt } = entry;
   const until = expiresAt === null ? undefined : deadlineText(i18n, expiresAt, now);
   return i18n._(kindWords(entityKindOf(name)).deed(verbOf(name), payload, until));
-}
-
-/** A day ends at midnight, which nobody says as 00:00 of the next one. */
-function deadlineText(i18n: I18n, instant: number, now: Date): string {
-  const [day = '', time] = formatInstant(instant - 1).split(' ');
-  if (time !== '23:59' || !formatInstant(instant).endsWith(' 00:00')) return formatRecent(instant, now);
-  return formatInstant(now).startsWith(`${day} `) ? i18n._(msg`midnight`) : i18n._(msg`the end of ${day}`);
 }
 
 /** When it was asked for, in words where the deed names another time. */

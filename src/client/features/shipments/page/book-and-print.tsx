@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
+import { useBookingWait } from '../booking-wait.ts';
 import { countable } from './shipment-draft.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import type { BookAndPrint, BookAndPrintOutcome } from './use-book-and-print.ts';
@@ -18,6 +19,7 @@ export function BookAndPrintButton({ bookAndPrint }: { bookAndPrint: BookAndPrin
   const { t } = useLingui();
   const { state, facts } = useShipmentForm();
   const isOnline = useObservable(useServices().connectivity.state) === 'online';
+  const waits = useBookingWait([state.draft]);
   const isUnbooked = facts.deliveryType?.bookingType === 'NONE';
   const labels = packagesOf(countable(state.draft));
   // Without the server, nothing more than saving is possible.
@@ -28,7 +30,7 @@ export function BookAndPrintButton({ bookAndPrint }: { bookAndPrint: BookAndPrin
       variant="primary"
       icon={isOnline ? 'print' : 'truck'}
       busy={bookAndPrint.busy}
-      hint={isOnline ? <Plural value={labels} one="# label" other="# labels" /> : t`when the connection is back`}
+      hint={waits ?? <Plural value={labels} one="# label" other="# labels" />}
       onClick={bookAndPrint.run}
     >
       {isOnline ? (isUnbooked ? t`Print` : t`Book and print`) : t`Book`}

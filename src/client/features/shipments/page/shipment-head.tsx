@@ -23,6 +23,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { NEW_ID } from '#domain/commands/entity-reference.ts';
 import { type ActionAvailability, isOffered } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { useBookingWait } from '../booking-wait.ts';
 import { openTracking } from '../list/open-tracking.ts';
 import { ActionResult } from './action-line.tsx';
 import { useActionReason } from './action-reason.ts';
@@ -52,11 +53,12 @@ export function ShipmentHead(props: HeadProps) {
   const title = isNew ? t`New shipment` : orderNumber || number;
   useTitle(title);
   const asOf = useFreshness();
+  const waits = useBookingWait([base]);
   const bookHint =
     toCorrect > 0 ? (
       <Plural value={toCorrect} one="# to correct" other="# to correct" />
     ) : isLater(actions.book) ? (
-      t`when the connection is back`
+      (waits ?? t`when the connection is back`)
     ) : (
       dirty && t`with your changes`
     );
