@@ -1,7 +1,7 @@
 /** The one box above the list: what it finds, by keys alone, on the device and on the server. */
 import type { Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
-import { expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
 
@@ -54,9 +54,25 @@ test('[FND-01] the box finds an id with its sign, a package, and the nearest whe
   await box(page).fill(order.replace(/0$/, 'O'));
   await expect(found(page).getByText('Did you mean')).toBeVisible();
   await expect(options(page).first()).toContainText(order);
+  await expect(options(page).first().locator('mark'), 'the letter that was meant').toHaveText(['0']);
   await box(page).press('Escape');
   await expect(box(page)).toHaveValue('');
   await expect(options(page)).toHaveCount(0);
+});
+
+test('[FND-01] a number that nobody has is offered as the order number of a new shipment, a name is not', async ({
+  page,
+}) => {
+  await signIn(page, DEMO.user, '/Home');
+  const order = unique('NY-1');
+  await box(page).fill('Ingen heter så');
+  await expect(page.getByText('Nothing called “Ingen heter så”')).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+  await box(page).fill(order);
+  await expect(options(page)).toHaveText([`New shipment with ${order}`]);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(/\/Shipment\/new/);
+  await expect(page.getByLabel('Order number', { exact: true })).toHaveValue(order);
 });
 
 test('[FND-01] Ctrl+Enter lists all that the box finds, and Clear lists everything again', async ({ page, server }) => {
@@ -89,6 +105,7 @@ test('[FND-01] [SCN-01] without the server the box finds what is on the device a
   await signIn(page);
   await expect(page.getByText(name)).toBeVisible();
   await goAway(page, network);
+  await expect(page.getByText('looks on this device')).toBeVisible();
   await box(page).fill(name.toLowerCase().replace('ö', 'o'));
   await expect(options(page)).toHaveCount(1);
   await expect(page.getByText('1 found on this device').last()).toBeVisible();

@@ -4,8 +4,9 @@
  * places: every other number is a number too.
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
+import type { TextPart } from '#domain/shared/word-search.ts';
 import type { AskedText } from '#domain/shipments/asked-text.ts';
-import { EDGE, shipmentText } from '#domain/shipments/found-text.ts';
+import { EDGE, foldToFind, shipmentText } from '#domain/shipments/found-text.ts';
 import { compareUse } from './find.ts';
 
 const SHORTEST = 4;
@@ -40,6 +41,18 @@ export function nearestShipments<Row extends ShipmentRow>(
     .filter(({ distance }) => distance === first?.distance)
     .slice(0, limit)
     .map(({ row }) => row);
+}
+
+/** The letters of a text that are others than was asked for, as hits; none where the two are not equally long. */
+export function changedParts(text: string, { whole }: Pick<AskedText, 'whole'>): readonly TextPart[] {
+  const letters = [...text.normalize('NFC')].map((letter) => ({ text: letter, folded: foldToFind(letter) }));
+  if (letters.map(({ folded }) => folded).join('').length !== whole.length) return [{ text, isHit: false }];
+  let at = 0;
+  return letters.map((letter) => {
+    const asked = whole.slice(at, at + letter.folded.length);
+    at += letter.folded.length;
+    return { text: letter.text, isHit: asked !== letter.folded };
+  });
 }
 
 function mostChanges(text: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { findReceivers, findShipments } from '#domain/finding/find.ts';
-import { nearestShipments } from '#domain/finding/nearest.ts';
+import { changedParts, nearestShipments } from '#domain/finding/nearest.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
 import { foldToFind } from '#domain/shipments/found-text.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
@@ -87,6 +87,16 @@ describe('the box', () => {
     const asked = askedText(text);
     const near = asked && nearestShipments(rows, asked, { today: TODAY, limit: 3 });
     expect(near?.map(({ shipmentId }) => shipmentId)).toEqual(ids);
+  });
+
+  test.each([
+    ['SO-80412', 'SO-8O412', ['0']],
+    ['SO-80412', 'so 80421', ['1', '2']],
+    ['SO-80412', 'SO-8041', []],
+  ])('[FND-01] of %j, offered for %j, the letters %j are marked', (name, text, marked) => {
+    const parts = changedParts(name, { whole: askedText(text)?.whole ?? '' });
+    expect(parts.map((part) => part.text).join('')).toBe(name);
+    expect(parts.filter(({ isHit }) => isHit).map((part) => part.text)).toEqual(marked);
   });
 
   test('[FND-01] finds receivers by name, city and customer number, in the order of the alphabet', () => {

@@ -53,6 +53,10 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
       leave();
       void navigate({ to: '/addresses/$addressId', params: { addressId } });
     },
+    makeShipment: (orderNumber) => {
+      leave();
+      void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' }, state: { orderNumber } });
+    },
     isRecentAsked: isOpen && text === '',
   });
   const rows = sections.flatMap((section) => section.rows);

@@ -14,8 +14,9 @@ export function FindSaid({ finding, isShown }: { finding: Finding; isShown: bool
   const isSaid = isShown && finding.isAsked;
   return (
     <span className={styles.said}>
-      {!isSaid && <kbd>/</kbd>}
-      {isSaid && server === 'away' && <Icon name="offline" />}
+      {!isSaid && server !== 'away' && <kbd>/</kbd>}
+      {server === 'away' && <Icon name="offline" />}
+      {!isSaid && server === 'away' && <span className={styles.place}>{t`looks on this device`}</span>}
       <span role="status">
         {isSaid &&
           (isCapped

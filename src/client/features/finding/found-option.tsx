@@ -7,10 +7,10 @@ import { shipmentName } from '#client/components/shipment-name.ts';
 import { StatusChip } from '#client/components/status-chip.tsx';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { Icon } from '#client/ui/icon.tsx';
-import type { ShipmentRow } from '#contract/shipment.ts';
+import { changedParts } from '#domain/finding/nearest.ts';
 import { dayOf, timeOf } from '#domain/shared/dates.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
-import { markedParts } from '#domain/shared/word-search.ts';
+import { markedParts, type TextPart } from '#domain/shared/word-search.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
 import { foldToFind } from '#domain/shipments/found-text.ts';
 import * as styles from './find-box.module.css';
@@ -32,24 +32,46 @@ export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionPro
     >
       {row.shows.kind === 'receiver' ? (
         <Receiver address={row.shows.address} text={text} />
+      ) : row.shows.kind === 'shipment' ? (
+        <Shipment {...row.shows} text={text} />
       ) : (
-        <Shipment row={row.shows.row} place={row.shows.packagePlace} text={text} />
+        <NewShipment order={row.shows.order} />
       )}
     </div>
   );
 }
 
-function Shipment({ row, place, text }: { row: ShipmentRow; place: number | undefined; text: string }) {
+function NewShipment({ order }: { order: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Icon name="plus" />
+      <span className={styles.words}>
+        <strong>{t`New shipment with ${order}`}</strong>
+      </span>
+    </>
+  );
+}
+
+type ShipmentProps = Omit<Extract<FoundRow['shows'], { kind: 'shipment' }>, 'kind'> & { text: string };
+
+function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
   const { t } = useLingui();
   const dispatch = useDispatch(row.dispDate);
-  const name = [shipmentName(row), row.receiver.name].filter(Boolean).join(', ');
+  const asked = isGuess && askedText(text);
   const packages = row.packageNumbers.length;
   return (
     <>
       <CarrierPlate suiteId={row.carrierSuiteId} name={row.carrierName} />
       <span className={styles.words}>
         <strong>
-          <Found text={name} asked={text} />
+          {asked ? (
+            <Marked parts={changedParts(shipmentName(row), asked)} />
+          ) : (
+            <Found text={shipmentName(row)} asked={text} />
+          )}
+          {row.receiver.name && ', '}
+          <Found text={row.receiver.name ?? ''} asked={text} />
         </strong>
         <small>
           {place !== undefined && `${t`Package ${place} of ${packages}`}, `}
@@ -92,8 +114,11 @@ function useDispatch(dispDate: string): string {
 }
 
 function Found({ text, asked }: { text: string; asked: string }) {
-  const words = askedText(asked)?.words ?? [];
-  return markedParts(text, words, foldToFind).map((part, index) => {
+  return <Marked parts={markedParts(text, askedText(asked)?.words ?? [], foldToFind)} />;
+}
+
+function Marked({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map((part, index) => {
     const Part = part.isHit ? 'mark' : Fragment;
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
     return <Part key={index}>{part.text}</Part>;

@@ -9,8 +9,14 @@ import type { Finding } from './use-find.ts';
 export interface FoundRow {
   readonly key: string;
   readonly go: () => void;
-  readonly shows:
-    | { readonly kind: 'shipment'; readonly row: ShipmentRow; readonly packagePlace?: number }
+  readonly shows: /** `isGuess`: it is called almost so. */
+    | {
+        readonly kind: 'shipment';
+        readonly row: ShipmentRow;
+        readonly packagePlace?: number;
+        readonly isGuess?: boolean;
+      }
+    | { readonly kind: 'new'; readonly order: string }
     | { readonly kind: 'receiver'; readonly address: Finding['receivers'][number] };
 }
 
@@ -21,9 +27,13 @@ export interface FoundSection {
   readonly rows: readonly FoundRow[];
 }
 
+/** One word with a digit in it may be the number of an order to come; as many digits as a package number has are not. */
+const ORDER = /^(?!\d{12})(?=\S*\d)\S{2,35}$/;
+
 interface Actions {
   readonly openShipment: (shipmentId: string) => void;
   readonly openAddress: (addressId: string) => void;
+  readonly makeShipment: (orderNumber: string) => void;
   /** The box is empty, and a person asked what was opened last. */
   readonly isRecentAsked: boolean;
 }
@@ -41,7 +51,9 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
     const recent = openedLast(userData.userKey).flatMap((id) => rowById.get(id) ?? []);
     return withRows([{ key: 'recent', title: t`Recently opened`, rows: recent.map((row) => shipment(row)) }]);
   }
-  if (text.trim() === '') return [];
+  const order = text.trim();
+  if (order === '') return [];
+  const isNothing = finding.isAsked && finding.count === 0 && finding.server !== 'asking';
   return withRows([
     {
       key: 'shipments',
@@ -63,7 +75,22 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
       title: t`Packages`,
       rows: finding.packages.map((found) => shipment(found.shipment, found.place)),
     },
-    { key: 'nearest', title: t`Did you mean`, rows: finding.nearest.map((row) => shipment(row)) },
+    {
+      key: 'nearest',
+      title: t`Did you mean`,
+      rows: finding.nearest.map((row) => ({ ...shipment(row), shows: { kind: 'shipment', row, isGuess: true } })),
+    },
+    ...(isNothing && ORDER.test(order)
+      ? [
+          {
+            key: 'new',
+            title: t`Go to`,
+            rows: [
+              { key: 'new', go: () => actions.makeShipment(order), shows: { kind: 'new', order } } satisfies FoundRow,
+            ],
+          },
+        ]
+      : []),
   ]);
 }
 
