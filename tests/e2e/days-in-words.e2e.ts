@@ -20,6 +20,15 @@ test('[FND-01] the dispatch field lists what a day in words means and searches f
   await day.press('Enter');
   await expect(listRows(page)).toHaveCount(0);
 
+  // Before anything is written, what is asked for most.
+  await day.fill('');
+  const usual = page.getByRole('listbox', { name: 'Possible days' }).getByRole('option');
+  await expect(usual).toContainText(['Today', 'Tomorrow', 'This week', 'Next week']);
+  await day.press('ArrowDown');
+  await day.press('ArrowDown');
+  await day.press('Enter');
+  await expect(day).toHaveValue(warehouseDay(1));
+
   await day.fill('next truck');
   await pressSearch(page);
   await expect(page.getByText('Write a day: today, fri, 27/11, week 12')).toBeVisible();

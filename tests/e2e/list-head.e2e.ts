@@ -118,6 +118,33 @@ test('[BLK-01] what a quick filter hides is named, and shown on demand', async (
   await expect(listRow(page, shipmentId)).toBeVisible();
 });
 
+test('[BLK-01, FND-01] several that filters hide are counted by filter, a receiver is what is looked for, and the nearest is offered', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const receiverName = unique('Gömda');
+  const order = unique('NEAR').replace(/.$/, '0');
+  const later = await api.createShipment({ receiverName, orderNumber: order, dispDate: warehouseDay(40) });
+  const cancelled = await api.createShipment({ receiverName, dispDate: warehouseDay(40) });
+  await api.saveShipment(cancelled.shipmentId, { status: STATUS.cancelled });
+  await signIn(page, DEMO.user, `/Shipments?receiver=${receiverName}&days=tomorrow&status=10`);
+  await expect(
+    page.getByRole('heading', { name: '2 found, but hidden by Tomorrow (2) and Status: Open (1)' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Without Tomorrow: 1' }).click();
+  await expect(listRow(page, later.shipmentId)).toBeVisible();
+  await expect(listRows(page)).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Show all 2' }).click();
+  await expect(listRows(page)).toHaveCount(2);
+
+  await page.goto(`/Shipments?text=${order.replace(/0$/, 'O')}`);
+  await expect(page.getByText('No shipment found (Verify that the search criteria is correct)')).toBeVisible();
+  await page.getByRole('link', { name: `${order}, ${receiverName}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/Shipment/${later.shipmentId}$`));
+});
+
 test('[BLK-01] a search is saved with its rules, is counted, opened again, and is what the list starts with', async ({
   page,
   server,

@@ -29,13 +29,18 @@ export function DayField({ value, today, onChange, onDays, isWrong, ...cell }: D
   const { language } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const inFull = (day: string) => formatDay(day, today, language);
-  const meant = isDateText(value) ? [] : writtenDays(value, today);
-  const options = meant.map(
-    ({ from, to }): ComboOption =>
-      from === to
-        ? { key: from, title: inFull(from), text: from }
-        : { key: from, title: `${inFull(from)} – ${inFull(to)}`, text: `${from} – ${to}` },
-  );
+  const titleOf = ({ from, to }: DaySpan) => (from === to ? inFull(from) : `${inFull(from)} – ${inFull(to)}`);
+  // Before anything is written, what is asked for most.
+  const usual = { today: t`Today`, tomorrow: t`Tomorrow`, 'this week': t`This week`, 'next week': t`Next week` };
+  const meant =
+    value.trim() === ''
+      ? Object.entries(usual).flatMap(([asked, title]) => writtenDays(asked, today).map((days) => ({ title, days })))
+      : isDateText(value)
+        ? []
+        : writtenDays(value, today).map((days) => ({ title: titleOf(days), days }));
+  const options = meant.map(({ title, days: { from, to } }): ComboOption => {
+    return { key: title, title, text: from === to ? from : `${from} – ${to}` };
+  });
   return (
     <ComboField
       {...cell}
@@ -46,8 +51,8 @@ export function DayField({ value, today, onChange, onDays, isWrong, ...cell }: D
       onText={onChange}
       options={options}
       onChoose={(key) => {
-        const chosen = meant.find(({ from }) => from === key);
-        if (chosen) onDays(chosen);
+        const chosen = meant.find(({ title }) => title === key);
+        if (chosen) onDays(chosen.days);
       }}
       placeholder={t`Today, 27/11, week 12`}
       error={isWrong && t`Write a day: today, fri, 27/11, week 12`}

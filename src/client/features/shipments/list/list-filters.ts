@@ -1,5 +1,5 @@
 /**
- * The part of a search that is not a number: which filters are in use, and which of them hide a shipment.
+ * The part of a search that names nothing: which filters are in use, and which of them hide a shipment.
  * Not here: what a search means (domain/shipments/search.ts).
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
@@ -10,9 +10,12 @@ import { type ListSearch, plainSearch, SEARCH_FIELDS, type SearchField, searchFi
 const NUMBER_FIELDS = ['text', 'trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
 export type FilterField = Exclude<SearchField, (typeof NUMBER_FIELDS)[number]> | 'days';
 
-/** The filters in use. */
+/** The filters in use. A receiver is what is looked for where nothing else names it. */
 export function filtersOf(search: ListSearch): readonly FilterField[] {
-  const fields = SEARCH_FIELDS.filter((field) => Boolean(search[field]) && !isNumberField(field)) as FilterField[];
+  const isReceiverMeant = !NUMBER_FIELDS.some((field) => search[field]);
+  const fields = SEARCH_FIELDS.filter(
+    (field) => Boolean(search[field]) && !isNumberField(field) && !(field === 'receiver' && isReceiverMeant),
+  ) as FilterField[];
   return search.days ? ['days', ...fields] : fields;
 }
 

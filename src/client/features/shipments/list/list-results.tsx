@@ -34,7 +34,7 @@ export function ListResults(props: ListResultsProps) {
   const { t } = useLingui();
   const { view, loading, error, ask } = list;
   const none = <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />;
-  const isByNumber = search.text || search.trackingNo || search.orderNumber || search.shipmentId;
+  const isNamed = search.text || search.trackingNo || search.orderNumber || search.shipmentId || search.receiver;
 
   return (
     <PagedRows
@@ -46,7 +46,7 @@ export function ListResults(props: ListResultsProps) {
       onPage={onPage}
       onRetry={ask}
       nothing={
-        isByNumber ? (
+        isNamed ? (
           <Suspense fallback={none}>
             <HiddenShipment search={search} otherwise={none} onSearch={onSearch} />
           </Suspense>

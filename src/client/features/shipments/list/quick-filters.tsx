@@ -67,7 +67,9 @@ export function QuickFilters({ search, areFieldsOpen, onShow }: QuickFiltersProp
   // What names a shipment hides others as well.
   const named = areFieldsOpen
     ? []
-    : (['trackingNo', 'orderNumber', 'shipmentId'] as const).filter((field) => others[field]);
+    : (['receiver', 'trackingNo', 'orderNumber', 'shipmentId'] as const).filter(
+        (field) => others[field] && !hidden.some((filter) => filter === field),
+      );
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const next = focusNeighbour(event, [...event.currentTarget.querySelectorAll<HTMLElement>(BUTTONS)]);
