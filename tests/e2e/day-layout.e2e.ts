@@ -190,6 +190,17 @@ test('[TOD-01] the day of a new company has one filled button: the step that com
   const filled = await ground(steps.first());
   expect(await ground(page.getByRole('link', { name: 'New shipment' }))).not.toBe(filled);
   expect(await ground(steps.last())).not.toBe(filled);
+
+  // Whoever hides the steps has them back with the tour, which ends at them.
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(steps).toHaveCount(0);
+  expect(await ground(page.getByRole('link', { name: 'New shipment' }))).toBe(filled);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'New shipment' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+  await page.getByRole('button', { name: 'Support' }).click();
+  await page.getByRole('menuitem', { name: 'Rerun the tour' }).click();
+  await expect(page.locator('#first-steps')).toBeAttached();
 });
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });

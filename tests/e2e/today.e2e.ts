@@ -1,15 +1,18 @@
 /** The day: its lanes with counts per carrier, one action each, from the device, offline too. */
 import type { Locator, Page } from 'playwright/test';
+import { loadId } from '#domain/loads/load-id.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { comeBack, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
+import { registerCompany } from './support/new-company.ts';
 import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { field } from './support/shipment-page.ts';
+import { warehouseDay } from './support/warehouse-day.ts';
 
 const lane = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
@@ -59,7 +62,11 @@ test('[TOD-01] the shipments of today are booked from their lane, printed as two
   await expect(page.getByText('1 printed')).toBeHidden();
 
   await choose(page, 'Waiting for the driver', carrier.name, 1);
-  await expect(listRow(page, first.shipmentId)).toBeVisible();
+  const waiting = listRow(page, first.shipmentId);
+  await expect(waiting.locator('td').first(), 'each truck is said once').toHaveAttribute(
+    'data-above',
+    `${carrier.name}, 1`,
+  );
   // What is missing is to be printed again.
   await choose(page, 'To print', carrier.name, 1);
   await expect(listRow(page, second.shipmentId)).toBeVisible();
@@ -109,6 +116,38 @@ test('[TOD-01] a shipment that cannot be booked as it is needs a person, says wh
   await page.goBack();
   await expect(page).toHaveURL(/lane=needsYou/);
   await expect(listRows(page)).toHaveCount(1);
+  // Each row has its own way on, by mouse and by Tab.
+  await listRow(page, late.shipmentId).getByRole('link').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: `Correct ${late.orderNumber}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Dispatch date')).toBeFocused();
+});
+
+test('[TOD-01, BLK-01] rows of a lane are selected as in the list, and only they are booked', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const carrier = await createEdiCarrier(api);
+  const { deliveryType } = carrier;
+  const chosen = await api.createShipment({ deliveryType, orderNumber: unique('PICK') });
+  const other = await api.createShipment({ deliveryType, orderNumber: unique('PICK') });
+  await signIn(page, DEMO.moderator, '/Home');
+  await choose(page, 'To book', carrier.name, 2);
+  await page.getByRole('checkbox', { name: `Select ${chosen.orderNumber}` }).click();
+  const bar = page.getByRole('region', { name: 'Selected shipments' });
+  await expect(bar).toContainText('1 selected');
+  await bar.getByRole('button', { name: 'All 2 shown' }).click();
+  await expect(bar).toContainText('2 selected');
+  // By keyboard, from row to row.
+  await listRow(page, other.shipmentId).getByRole('link').first().focus();
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: 'Book 1' }).click();
+  await expect(page.getByText(/^1 booked, \d\d:\d\d$/)).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect((await api.shipment(chosen.shipmentId)).isBooked).toBe(true);
+  expect((await api.shipment(other.shipmentId)).isBooked).toBe(false);
 });
 
 test('[TOD-01] arrow keys go from lane to lane, and the address keeps the open one', async ({ page }) => {
@@ -143,7 +182,9 @@ test('[TOD-01] without a network the lanes are those of the device, bookings wai
   await goAway(page, network);
   await expect(page.getByText(/ on this device, as of /)).toBeVisible();
   await expect(lane(page, 'To print').getByRole('button', { name: /^Print/ })).toHaveAttribute('aria-disabled', 'true');
-  await lane(page, 'To book').getByRole('button', { name: 'Book 1' }).click();
+  const book = lane(page, 'To book').getByRole('button', { name: 'Book 1' });
+  await expect(book).toContainText(/when the connection is back, until (midnight|\d\d:\d\d|\d{4}-)/);
+  await book.click();
   await expect(page.getByText(/^1 waits on this device, \d\d:\d\d$/)).toBeVisible();
   await expect(lane(page, 'To book').getByRole('button', { name: /^Nothing to book/ })).toContainText(
     'the others wait on this device',
@@ -182,4 +223,35 @@ test('[TOD-01] no lane is said to be empty before the device has read the shipme
   await expect(tab(page, 'To print')).toHaveText('To print');
   changes.release();
   await expect(tab(page, 'To print')).toHaveText(/^To print\d+$/);
+});
+
+test('[TOD-01, LOD-01] what a driver has signed for waits no more, and a day on which all has left is done', async ({
+  page,
+  server,
+}) => {
+  const moderator = await registerCompany(page.request, server);
+  const api = await openApi(server, moderator);
+  const { deliveryType } = await createEdiCarrier(api);
+  const { shipmentId } = await api.createShipment({ deliveryType, orderNumber: unique('GONE') });
+  await api.createShipment({ deliveryType, orderNumber: unique('NEXT'), dispDate: warehouseDay(1) });
+  const booked = await api.bookShipment(shipmentId);
+  await api.printShipment(shipmentId, {});
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await signIn(page, moderator, '/Home');
+  await expect(tab(page, 'Waiting for the driver')).toContainText('1');
+
+  const truck = loadId({ carrierId: booked.carrier ?? '', day: warehouseDay(0) });
+  const [packageNo = ''] = booked.goodsLines.flatMap((line) => line.packageNumbers);
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  await api.tellLoad(truck, [{ eventId: unique('e'), type: 'loaded', packageNo, at: at(60) }]);
+  await api.finishLoad(truck, { driver: 'Mats Ferm', signature: 'M1 1L2 2', at: at(30) });
+  await expect(page.getByRole('heading', { name: 'Today is done' })).toBeVisible();
+  await expect(page.getByText('1 shipment, 1 package')).toBeVisible();
+  await expect(lane(page, 'Waiting for the driver')).toContainText('1 signed for');
+  await expect(
+    lane(page, 'Waiting for the driver').getByRole('link', { name: /^End of day.*every truck is signed for/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Tomorrow: 1' }).click();
+  await expect(page).toHaveURL(/days=tomorrow/);
+  await expect(listRows(page)).toHaveCount(1);
 });

@@ -8,6 +8,8 @@ import { deviceValues, tabValues } from '#client/data/device/browser-storage.ts'
 
 const HIDDEN = 'hideTour';
 const ASKED = 'rerunTour';
+/** The company whose first steps are not shown on this device: the tour, which ends at them, brings them back. */
+export const HIDDEN_STEPS = 'hideFirstSteps';
 
 /** Nothing of the tour is loaded unless this is true. */
 export function mayShowTour(): boolean {
@@ -20,6 +22,7 @@ export function isTourRequested(): boolean {
 
 export function rerunTour(): void {
   deviceValues.removeItem(HIDDEN);
+  deviceValues.removeItem(HIDDEN_STEPS);
   tabValues.setItem(ASKED, 'true');
   location.reload();
 }

@@ -78,6 +78,16 @@ export function lastFinish({ events, finishes }: Pick<Load, 'events' | 'finishes
   return last && !events.some(isMoved) ? last : undefined;
 }
 
+/** What has gone: the packages that are on a truck whose driver has signed for it. */
+export function signedPackages(loads: Iterable<Pick<Load, 'events' | 'finishes'>>): ReadonlySet<string> {
+  const gone = new Set<string>();
+  for (const load of loads) {
+    if (!lastFinish(load)) continue;
+    for (const { packageNo, loaded } of packageStates(load.events).values()) if (loaded) gone.add(packageNo);
+  }
+  return gone;
+}
+
 function stateOf(packageNo: string, events: readonly LoadEvent[]): PackageState {
   const off = events.findLastIndex(({ type }) => type === 'off');
   const since = events.slice(off + 1);

@@ -37,6 +37,8 @@ export interface LaneFacts {
   readonly isLacking: (shipmentId: string) => boolean;
   /** Whether a label that this device has printed for it must come off again. */
   readonly hasVoidLabel: (shipmentId: string) => boolean;
+  /** Whether a driver has signed for all of its packages. */
+  readonly isSignedFor: (shipmentId: string) => boolean;
 }
 
 export type LanePlace =
@@ -49,7 +51,7 @@ const STOPPED: Readonly<Record<number, NeedReason>> = {
   [STATUS.failed]: 'failed',
 };
 
-/** Undefined for what is closed, cancelled or archived, or has its day still to come. */
+/** Undefined for what is closed, cancelled or archived, has gone with its driver, or has its day still to come. */
 export function lanePlace(row: LaneRow, facts: LaneFacts): LanePlace | undefined {
   if (row.mark === 'needsYou') {
     return { lane: 'needsYou', reason: facts.hasVoidLabel(row.shipmentId) ? 'voidLabel' : 'onDevice' };
@@ -57,7 +59,7 @@ export function lanePlace(row: LaneRow, facts: LaneFacts): LanePlace | undefined
   const stopped = STOPPED[row.status];
   if (stopped) return { lane: 'needsYou', reason: stopped };
   if (dayOf(row.dispDate) > facts.today) return undefined;
-  if (row.status === STATUS.ready) return { lane: 'driver' };
+  if (row.status === STATUS.ready) return facts.isSignedFor(row.shipmentId) ? undefined : { lane: 'driver' };
   if (row.status !== STATUS.open && row.status !== STATUS.inProgress) return undefined;
   const isTypeBooked = row.deliveryType ? facts.isTypeBooked(row.deliveryType) : undefined;
   if (isTypeBooked === undefined && !row.isBooked) return { lane: 'needsYou', reason: 'noDeliveryType' };
@@ -80,6 +82,22 @@ export function compareInLane(one: Placed, other: Placed): number {
     one.row.shipmentId.length - other.row.shipmentId.length ||
     compareTexts(one.row.shipmentId, other.row.shipmentId)
   );
+}
+
+interface OfTruck {
+  readonly row: Pick<ShipmentRow, 'carrier'>;
+}
+
+/** One truck after the other, in the order of the first shipment of each. */
+export function byTruck<Shipment extends OfTruck>(shipments: readonly Shipment[]): readonly (readonly Shipment[])[] {
+  const trucks = new Map<string | null, Shipment[]>();
+  for (const shipment of shipments) {
+    const { carrier } = shipment.row;
+    const own = trucks.get(carrier);
+    if (own) own.push(shipment);
+    else trucks.set(carrier, [shipment]);
+  }
+  return [...trucks.values()];
 }
 
 function reasonRank(place: LanePlace): number {

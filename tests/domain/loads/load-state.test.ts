@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ExpectedPackage, FinishedLoad, LoadEvent } from '#contract/load.ts';
 import { expectedPackages, type LoadRow } from '#domain/loads/expected-packages.ts';
 import { loadId, loadPlace } from '#domain/loads/load-id.ts';
-import { lastFinish, loadState, mergedEvents } from '#domain/loads/load-state.ts';
+import { lastFinish, loadState, mergedEvents, signedPackages } from '#domain/loads/load-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 
 const PLACE = { carrierId: 'c1', day: '2026-11-27' };
@@ -157,4 +157,12 @@ describe('the packages expected on a truck', () => {
     expect(loadPlace('2026-11-27-c1')).toEqual(PLACE);
     expect(loadPlace('new')).toBeUndefined();
   });
+});
+
+test('[LOD-01] what a driver has signed for has gone, unless the truck was changed after it', () => {
+  const [on, off] = [event('loaded', '1', 1), event('off', '2', 3)];
+  const load = { events: [on, event('loaded', '2', 2), off], finishes: [finish(5)] };
+  expect([...signedPackages([load])]).toEqual(['1']);
+  expect([...signedPackages([{ ...load, finishes: [] }])]).toEqual([]);
+  expect([...signedPackages([{ ...load, events: [...load.events, event('loaded', '3', 6)] }])]).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  byTruck,
   compareInLane,
   DAY_LANES,
   isJudgedForBooking,
@@ -17,6 +18,7 @@ const facts: LaneFacts = {
   isTypeBooked: (type) => ({ booked: true, unbooked: false })[type],
   isLacking: (id) => id === '666',
   hasVoidLabel: (id) => id === '777',
+  isSignedFor: (id) => id === '888',
 };
 
 function row(changed: Partial<LaneRow>): LaneRow {
@@ -36,6 +38,11 @@ test.each([
   ],
   ['a printed shipment that is not booked yet is to be booked', { status: STATUS.inProgress }, { lane: 'toBook' }],
   ['a ready shipment waits for the driver', { status: STATUS.ready, isBooked: true }, { lane: 'driver' }],
+  [
+    'a shipment that a driver has signed for waits for nobody',
+    { shipmentId: '888', status: STATUS.ready, isBooked: true },
+    undefined,
+  ],
   [
     'a late shipment is still to be printed',
     { status: STATUS.inProgress, isBooked: true, dispDate: '2026-03-10 12:00' },
@@ -134,4 +141,15 @@ test('[TOD-01] the earliest comes first, and what stops a truck comes first amon
   const failed = { row: early.row, place: { lane: 'needsYou', reason: 'failed' } as const };
   const rejected = { row: late.row, place: { lane: 'needsYou', reason: 'rejected' } as const };
   expect([failed, rejected].sort(compareInLane)).toEqual([rejected, failed]);
+});
+
+test('[TOD-01] what waits for a driver stands truck by truck, the truck of the earliest shipment first', () => {
+  const shipments = [
+    { row: { carrier: 'kustgods' }, order: 1 },
+    { row: { carrier: 'sundpaket' }, order: 2 },
+    { row: { carrier: null }, order: 3 },
+    { row: { carrier: 'kustgods' }, order: 4 },
+  ];
+  expect(byTruck(shipments).map((truck) => truck.map(({ order }) => order))).toEqual([[1, 4], [2], [3]]);
+  expect(byTruck([])).toEqual([]);
 });

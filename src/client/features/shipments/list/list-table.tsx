@@ -1,7 +1,7 @@
 /** The shipments as rows that open. On a phone the rows are cards (list-table.module.css). */
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import { classes } from '#client/ui/classes.ts';
 import { DataTable } from '#client/ui/table/data-table.tsx';
@@ -10,6 +10,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { LIST_COLUMNS, type ListedShipment, PICK_COLUMN } from './list-cells.tsx';
 import { toggledListSort } from './list-search.ts';
 import * as styles from './list-table.module.css';
+import { keepOverRow } from './over-row.ts';
 import { PickBox } from './pick-box.tsx';
 import { useDayTexts } from './use-day-texts.ts';
 import type { RowSelection } from './use-row-selection.ts';
@@ -79,15 +80,6 @@ export function ListTable({ rows, drafts, sort, onSort, selection, fresh, isPick
       />
     </div>
   );
-}
-
-/** A tap on the day over a row is none on the row. Enter on its link comes as a click without a place. */
-function keepOverRow(event: MouseEvent): void {
-  const row = (event.target as Element).closest('tr');
-  const cell = row?.querySelector('[data-above]');
-  if (!row || !cell || event.detail === 0) return;
-  const room = [row, cell].map((each) => Number.parseFloat(getComputedStyle(each).paddingTop));
-  if (event.clientY < row.getBoundingClientRect().top + Math.max(...room)) event.stopPropagation();
 }
 
 /** The device reads all rows anew whenever one changes. */

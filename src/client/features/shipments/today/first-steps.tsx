@@ -1,10 +1,16 @@
-/** What a new company still has to do before its first day runs by itself, for those who may do it, until all of it is done. */
+/**
+ * What a new company still has to do before its first day runs by itself, for those who may do it, until all of it is done or
+ * somebody hides it on this device.
+ */
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
+import { deviceValues } from '#client/data/device/browser-storage.ts';
 import { ShellLink } from '#client/shell/shell-link.tsx';
-import { buttonClass } from '#client/ui/button.tsx';
+import { HIDDEN_STEPS } from '#client/shell/tour-state.ts';
+import { Button, buttonClass } from '#client/ui/button.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import * as styles from './first-steps.module.css';
@@ -20,16 +26,19 @@ interface FirstStepsProps {
   /** The one to do now. */
   readonly next: Step;
   readonly count: number;
+  readonly onHide: () => void;
 }
 
 /** Undefined when there is nothing for this person to do, or not yet known. */
 export function useFirstSteps(): FirstStepsProps | undefined {
   const { t } = useLingui();
   const { restriction } = useCan('saveCarrier');
-  const { staticData, shipments, syncedAt } = useUserData();
+  const { user, staticData, shipments, syncedAt } = useUserData();
   const isRead = useObservable(syncedAt) !== undefined;
   const { size: shipmentCount } = useObservable(shipments.rows);
   const { warehouse } = useObservable(staticData);
+  const { companyId } = user;
+  const [isHidden, setHidden] = useState(() => deviceValues.getItem(HIDDEN_STEPS) === companyId);
   const counts = useLive(
     async ({ cache }) => ({
       carriers: await cache.carriers.count(),
@@ -38,7 +47,7 @@ export function useFirstSteps(): FirstStepsProps | undefined {
     }),
     [],
   );
-  if (!isRead || !counts || restriction?.reason === 'role') return undefined;
+  if (isHidden || !isRead || !counts || restriction?.reason === 'role') return undefined;
   const steps: readonly Step[] = [
     { title: t`Company registered`, isDone: true, path: undefined },
     { title: t`First carrier connected`, isDone: counts.carriers > 0, path: '/Carriers/new' },
@@ -50,17 +59,32 @@ export function useFirstSteps(): FirstStepsProps | undefined {
   const left = steps.filter(({ isDone }) => !isDone);
   const next = left.find(({ path }) => path);
   // The last step is not the company's to do, and the top bar says test mode until it is done.
-  return next && { left, next, count: steps.length };
+  return (
+    next && {
+      ...{ left, next, count: steps.length },
+      onHide() {
+        deviceValues.setItem(HIDDEN_STEPS, companyId);
+        setHidden(true);
+      },
+    }
+  );
 }
 
-export function FirstSteps({ left, next, count }: FirstStepsProps) {
+export function FirstSteps({ left, next, count, onHide }: FirstStepsProps) {
   const { t } = useLingui();
   const done = count - left.length;
   return (
     <Cells
       id="first-steps"
       title={t`First steps`}
-      titleEnd={<span className="muted small">{t`${done} of ${count}`}</span>}
+      titleEnd={
+        <>
+          <span className="muted small">{t`${done} of ${count}`}</span>
+          <Button variant="quiet" onClick={onHide}>
+            {t`Hide`}
+          </Button>
+        </>
+      }
     >
       <ul className={styles.steps}>
         {left.map((step) => (

@@ -9,6 +9,7 @@ import { useLive } from '#client/components/user-data-provider.tsx';
 import { Button, ButtonText, buttonClass } from '#client/ui/button.tsx';
 import { lastFinish, loadState } from '#domain/loads/load-state.ts';
 import type { DayLane } from '#domain/shipments/day-lanes.ts';
+import { useBookingWait } from '../booking-wait.ts';
 import { type Truck, useLoadFacts, useTrucks } from '../loads/use-loads.ts';
 import { needText } from './lane-texts.ts';
 import type { LaneShipment } from './use-day-lanes.ts';
@@ -17,6 +18,8 @@ import { PRINTED_AT_ONCE, usePrintingReason } from './use-lane-printing.ts';
 type LaneActionProps = {
   lane: DayLane;
   shipments: readonly LaneShipment[];
+  /** How many have gone with a driver who signed for them, and are not closed yet. */
+  signedFor: number;
   /** Its button is the page's filled one. */
   isOpen: boolean;
   isBooking: boolean;
@@ -50,6 +53,7 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
     const carrier = here?.find(({ carrierId }) => carrierId === row.carrier);
     return carrier?.testMode;
   });
+  const waits = useBookingWait(unasked.map(({ row }) => row));
   const carriers = [...new Set(unasked.map(({ row }) => row.carrierName ?? ''))];
   const [only = ''] = carriers;
   if (count === 0) {
@@ -64,9 +68,11 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
       hint={
         areTests
           ? t`a test, no truck comes`
-          : carriers.length === 1
-            ? only
-            : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
+          : waits !== undefined
+            ? waits
+            : carriers.length === 1
+              ? only
+              : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
       }
       onClick={() => onBook(unasked)}
     >
@@ -119,16 +125,16 @@ function OpenShipment({ shipment: { row, lacks }, isOpen, label, need }: OpenShi
 }
 
 /** The trucks are checked first; once each of them is signed for, the day can be closed. */
-function LoadTrucks({ shipments, isOpen }: ActionProps) {
+function LoadTrucks({ shipments, signedFor, isOpen }: ActionProps) {
   const { t } = useLingui();
   const day = useWarehouseDay();
   const facts = useLoadFacts();
   const trucks = useTrucks(facts, day) ?? [];
   const look = buttonClass(isOpen ? 'primary' : 'plain');
-  if (shipments.length === 0) return <Button reason={t`nothing is ready yet`}>{t`Nothing waits`}</Button>;
+  if (shipments.length + signedFor === 0) return <Button reason={t`nothing is ready yet`}>{t`Nothing waits`}</Button>;
   const waiting = trucks.filter(({ carrierId }) => shipments.some(({ row }) => row.carrier === carrierId));
   const isSigned = ({ shown }: Truck) => shown !== undefined && lastFinish(shown.load) !== undefined;
-  if (waiting.length > 0 && waiting.every(isSigned)) {
+  if (shipments.length === 0 || (waiting.length > 0 && waiting.every(isSigned))) {
     return (
       <Link to="/EndOfDay" search={{ dispDateTo: day }} className={look}>
         <ButtonText hint={t`every truck is signed for`}>{t`End of day`}</ButtonText>

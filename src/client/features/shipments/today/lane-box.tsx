@@ -27,6 +27,8 @@ type LaneBoxProps = {
   shipments: readonly LaneShipment[] | undefined;
   /** How many that would be booked here lack something. */
   lacking: number;
+  /** How many are with their driver already. */
+  signedFor: number;
   isOpen: boolean;
   /** The carrier whose shipments alone are shown, if this lane is open. */
   carrier: string | undefined;
@@ -38,7 +40,7 @@ type LaneBoxProps = {
 };
 
 export function LaneBox(props: LaneBoxProps) {
-  const { lane, shipments, lacking, isOpen, carrier, panelId, onOpen, onKeyDown, children } = props;
+  const { lane, shipments, lacking, signedFor, isOpen, carrier, panelId, onOpen, onKeyDown, children } = props;
   const { i18n } = useLingui();
   const { number } = useLanguage();
   const count = shipments?.length;
@@ -68,7 +70,7 @@ export function LaneBox(props: LaneBoxProps) {
         {count === undefined ? <i className={styles.bone} aria-hidden="true" /> : <b>{number(count)}</b>}
       </button>
       <div className={styles.body}>
-        <p className={styles.say}>{shipments && <LaneLine lane={lane} shipments={shipments} lacking={lacking} />}</p>
+        <p className={styles.say}>{shipments && <LaneLine {...{ lane, shipments, lacking, signedFor }} />}</p>
         <div className={styles.carriers}>
           {byCarrier(shipments ?? []).map(({ id, row, count: ofCarrier }) => (
             <button
@@ -97,13 +99,17 @@ function LaneLine({
   lane,
   shipments,
   lacking,
-}: Pick<LaneBoxProps, 'lane' | 'lacking'> & { shipments: readonly LaneShipment[] }) {
+  signedFor,
+}: Pick<LaneBoxProps, 'lane' | 'lacking' | 'signedFor'> & { shipments: readonly LaneShipment[] }) {
   const { t, i18n } = useLingui();
+  const { number } = useLanguage();
   const today = useWarehouseDay();
   const more =
     lane === 'toBook' && lacking > 0
       ? t`${plural(lacking, { one: '# more lacks something: see Needs you', other: '# more lack something: see Needs you' })}`
-      : undefined;
+      : lane === 'driver' && signedFor > 0
+        ? t`${number(signedFor)} signed for`
+        : undefined;
   const [first] = shipments;
   if (!first) return <>{more ?? t`Nothing here now`}</>;
   if (lane === 'needsYou') return <>{needCounts(i18n, shipments)}</>;

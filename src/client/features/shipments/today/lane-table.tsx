@@ -2,69 +2,138 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { shipmentName } from '#client/components/shipment-name.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
+import { buttonClass } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { DrawnColumn } from '#client/ui/table/column.ts';
+import { useRowTabIndex } from '#client/ui/table/data-row.tsx';
 import { DataTable } from '#client/ui/table/data-table.tsx';
-import { LIST_COLUMNS } from '../list/list-cells.tsx';
+import { LIST_COLUMNS, PICK_COLUMN } from '../list/list-cells.tsx';
 import * as listStyles from '../list/list-table.module.css';
+import { keepOverRow } from '../list/over-row.ts';
+import { PickBox } from '../list/pick-box.tsx';
+import type { RowSelection } from '../list/use-row-selection.ts';
 import { moreThanStatus } from './lane-texts.ts';
 import * as styles from './today.module.css';
 import type { LaneShipment } from './use-day-lanes.ts';
 
 /** The columns that every width shows, and the others: dispatch and delivery type. */
-const COLUMNS_EVERYWHERE = 5;
-const OTHER_COLUMNS = LIST_COLUMNS.length - COLUMNS_EVERYWHERE;
+const COLUMNS_EVERYWHERE = 6;
+const OTHER_COLUMNS = LIST_COLUMNS.length + 1 - COLUMNS_EVERYWHERE;
 
-const columnsOn = (today: string): readonly DrawnColumn<LaneShipment>[] =>
-  LIST_COLUMNS.map((column) => ({
+type PickedShipment = LaneShipment & { readonly isPicked: boolean };
+
+const columnsOn = (today: string): readonly DrawnColumn<PickedShipment>[] =>
+  [PICK_COLUMN, ...LIST_COLUMNS].map((column) => ({
     ...column,
-    draw:
-      column.key === 'dispDate'
-        ? (shipment: LaneShipment) => <Dispatch shipment={shipment} today={today} />
-        : ({ row }: LaneShipment) => column.draw({ row, hasDraft: false }),
+    draw(shipment: PickedShipment) {
+      if (column.key === 'dispDate') return <Dispatch shipment={shipment} today={today} />;
+      const { row, place, isPicked } = shipment;
+      if (column.key === 'actions' && place.lane === 'needsYou') return <NextStep shipment={shipment} />;
+      return column.draw({ row, hasDraft: false, isPicked });
+    },
   }));
 
-export function LaneTable({ label, shipments }: { label: string; shipments: readonly LaneShipment[] }) {
-  const { i18n } = useLingui();
+type LaneTableProps = {
+  label: string;
+  shipments: readonly LaneShipment[];
+  /** The same shipments, truck by truck: each is said over its first one. */
+  trucks: readonly (readonly LaneShipment[])[] | undefined;
+  /** A phone shows the boxes only while shipments are being selected. */
+  isPicking: boolean;
+} & Pick<RowSelection, 'selected' | 'table'>;
+
+export function LaneTable({ label, shipments, trucks, selected, table, isPicking }: LaneTableProps) {
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const today = useWarehouseDay();
   const columns = useMemo(() => columnsOn(today), [today]);
   const lacksOf = (id: string) => shipments.find(({ row }) => row.shipmentId === id)?.lacks[0];
+  const rows = useMemo(
+    () => shipments.map((shipment) => ({ ...shipment, isPicked: selected.has(shipment.row.shipmentId) })),
+    [shipments, selected],
+  );
+  const truckOver = new Map(
+    trucks?.map((own) => [own[0]?.row, `${own[0]?.row.carrierName ?? t`No carrier`}, ${own.length}`]),
+  );
+  const picked = rows.filter(({ isPicked }) => isPicked).length;
   return (
-    <DataTable
-      label={label}
-      className={listStyles.list}
-      columns={columns}
-      rows={shipments}
-      rowKey={({ row }) => row.shipmentId}
-      under={{
-        columns: COLUMNS_EVERYWHERE,
-        rest: { columns: OTHER_COLUMNS, className: listStyles.type },
-        words: (shipment) => {
-          const need = moreThanStatus(i18n, shipment);
-          return (
-            need && (
-              <span className={styles.why}>
-                <Icon name="warn" />
-                {need}
-              </span>
-            )
-          );
-        },
-      }}
-      opening={{
-        hrefOf: (shipmentId) => `/Shipment/${shipmentId}`,
-        onOpen: (shipmentId) => {
-          const focusOn = lacksOf(shipmentId);
-          return navigate({
-            to: '/Shipment/$shipmentId',
-            params: { shipmentId },
-            ...(focusOn && { state: { focusOn } }),
-          });
-        },
-      }}
-    />
+    <div {...table} onClickCapture={keepOverRow}>
+      <DataTable
+        label={label}
+        className={classes(listStyles.list, isPicking && listStyles.picking)}
+        rowClass={({ isPicked }) => classes(isPicked && listStyles.picked)}
+        above={({ row }) => truckOver.get(row)}
+        headOf={{
+          pick: (
+            <PickBox
+              label={t`Select all that are shown`}
+              state={picked === 0 ? false : picked === rows.length || 'mixed'}
+            />
+          ),
+        }}
+        columns={columns}
+        rows={rows}
+        isSame={looksTheSame}
+        rowKey={({ row }) => row.shipmentId}
+        under={{
+          columns: COLUMNS_EVERYWHERE,
+          rest: { columns: OTHER_COLUMNS, className: listStyles.type },
+          words: (shipment) => {
+            const need = moreThanStatus(i18n, shipment);
+            return (
+              need && (
+                <span className={styles.why}>
+                  <Icon name="warn" />
+                  {need}
+                </span>
+              )
+            );
+          },
+        }}
+        opening={{
+          hrefOf: (shipmentId) => `/Shipment/${shipmentId}`,
+          onOpen: (shipmentId) => {
+            const focusOn = lacksOf(shipmentId);
+            return navigate({
+              to: '/Shipment/$shipmentId',
+              params: { shipmentId },
+              ...(focusOn && { state: { focusOn } }),
+            });
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+function looksTheSame(before: PickedShipment, after: PickedShipment): boolean {
+  return (
+    before.isPicked === after.isPicked &&
+    before.row === after.row &&
+    before.place.lane === after.place.lane &&
+    (before.place.lane !== 'needsYou' || after.place.lane !== 'needsYou' || before.place.reason === after.place.reason)
+  );
+}
+
+/** What its person does about it. It leads where the row does; what a carrier has to answer again is asked for there. */
+function NextStep({ shipment: { row, place } }: { shipment: LaneShipment }) {
+  const { t } = useLingui();
+  const tabIndex = useRowTabIndex();
+  if (place.lane !== 'needsYou' || place.reason === 'technicalError' || place.reason === 'failed') return null;
+  const name = shipmentName(row);
+  const isDecided = place.reason === 'onDevice' || place.reason === 'voidLabel';
+  return (
+    <a
+      href={`/Shipment/${row.shipmentId}`}
+      className={buttonClass()}
+      tabIndex={tabIndex}
+      aria-label={isDecided ? t`Decide about ${name}` : t`Correct ${name}`}
+    >
+      {isDecided ? t`Decide` : t`Correct`}
+    </a>
   );
 }
 

@@ -6,7 +6,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { AsOf, EmptyState, LoadingState } from '#client/components/page-states.tsx';
+import { AsOf, EmptyState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
@@ -18,15 +18,14 @@ import { classes } from '#client/ui/classes.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { Panel } from '#client/ui/panel.tsx';
 import { DAY_LANES, type DayLane } from '#domain/shipments/day-lanes.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { LaneAction } from './lane-action.tsx';
 import { LaneBox, laneTabId } from './lane-box.tsx';
-import { LaneTable } from './lane-table.tsx';
-import { laneName } from './lane-texts.ts';
+import { LaneRows } from './lane-rows.tsx';
 import { PrintingOutcome } from './printing-outcome.tsx';
+import { QuietDay } from './quiet-day.tsx';
 import * as styles from './today.module.css';
 import type { TodaySearch } from './today-search.ts';
 import { useDayLanes } from './use-day-lanes.ts';
@@ -42,8 +41,8 @@ type TodayScreenProps = {
 };
 
 export function TodayScreen({ search, findBox }: TodayScreenProps) {
-  const { t, i18n } = useLingui();
-  const { language, number } = useLanguage();
+  const { t } = useLingui();
+  const { language } = useLanguage();
   const { syncedAt } = useUserData();
   const navigate = useNavigate();
   const panelId = useId();
@@ -65,6 +64,9 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const lacking =
     lanes?.needsYou.filter(({ place }) => place.lane === 'needsYou' && place.reason === 'lacks').length ?? 0;
   const isNothing = lanes && fullest === undefined;
+  const signedFor = lanes?.summary.signedFor ?? 0;
+  const isBooking = booking !== undefined && booking.doneAt === undefined;
+  const isPrinting = papers.printing?.step === 'asking';
 
   /** What the last action came to stays until the next one. */
   function start(action: typeof papers.print, chosen: Parameters<typeof papers.print>[0]) {
@@ -152,6 +154,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
               lane={lane}
               shipments={lanes?.[lane]}
               lacking={lacking}
+              signedFor={signedFor}
               isOpen={lane === open}
               carrier={carrier}
               panelId={panelId}
@@ -162,9 +165,10 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
                 <LaneAction
                   lane={lane}
                   shipments={lane === open ? shown : lanes[lane]}
+                  signedFor={signedFor}
                   isOpen={lane === open && !isNothing}
-                  isBooking={booking !== undefined && booking.doneAt === undefined}
-                  isPrinting={papers.printing?.step === 'asking'}
+                  isBooking={isBooking}
+                  isPrinting={isPrinting}
                   onBook={(chosen) => start(book, chosen)}
                   onPrint={(chosen) => start(papers.print, chosen)}
                 />
@@ -173,29 +177,20 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
           ))}
         </div>
       </div>
-      {!open && <LoadingState />}
+      {!open && (asOf === undefined && !isOnline ? <NotOnDeviceState /> : <LoadingState />)}
       {open && (
         <div id={panelId} role="tabpanel" aria-labelledby={laneTabId(open)} className={styles.panel}>
-          <div className={styles.rowsHead}>
-            <h2>{laneName(i18n, open)}</h2>
-            {shown.length > 0 && <span className="muted small">{t`${number(shown.length)}, earliest first`}</span>}
-            <Link to="/Shipments" className={buttonClass('quiet')}>
-              <Icon name="right" />
-              {t`All in the list`}
-            </Link>
-          </div>
+          <LaneRows
+            key={`${open} ${carrier}`}
+            lane={open}
+            shipments={shown}
+            isRunning={isBooking || isPrinting}
+            onBook={(chosen) => start(book, chosen)}
+            onPrint={(chosen) => start(papers.print, chosen)}
+          />
           {!lanes && <LoadingState />}
-          {lanes && shown.length === 0 && (
-            <EmptyState
-              title={isNothing ? t`Nothing is waiting today` : t`Nothing here now`}
-              text={isNothing ? t`Shipments with dispatch today, and what needs you, appear here.` : undefined}
-            />
-          )}
-          {shown.length > 0 && (
-            <Panel className={styles.rows}>
-              <LaneTable label={laneName(i18n, open)} shipments={shown} />
-            </Panel>
-          )}
+          {isNothing && <QuietDay summary={lanes.summary} />}
+          {lanes && !isNothing && shown.length === 0 && <EmptyState title={t`Nothing here now`} />}
         </div>
       )}
     </Page>

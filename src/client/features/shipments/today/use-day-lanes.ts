@@ -1,6 +1,7 @@
 /**
- * The day's lanes from what is on this device, followed live: its rows with this person's waiting changes over them, each judged
- * by the rules of booking where the whole shipment is here.
+ * The day from what is on this device, followed live: its rows with this person's waiting changes over them, each judged by the
+ * rules of booking where the whole shipment is here, and what drivers have signed for. Before a device has read all there is once,
+ * nothing is known: no lane is said to be empty.
  * Not here: which lane a shipment is in (domain/shipments/day-lanes.ts).
  */
 import { useMemo } from 'react';
@@ -13,6 +14,7 @@ import type { StaticData } from '#contract/static-data.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { endOfDayObstacle } from '#domain/end-of-day/end-of-day.ts';
+import { signedPackages } from '#domain/loads/load-state.ts';
 import { hasVoidLabel } from '#domain/outbox/printed-labels.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import {
@@ -23,6 +25,8 @@ import {
   type LanePlace,
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
+import { type DaySummary, daySummary } from '#domain/shipments/day-summary.ts';
+import { useLoadFacts } from '../loads/use-loads.ts';
 import { readWholeShipments, type WholeShipments } from './whole-shipments.ts';
 
 export interface LaneShipment {
@@ -32,7 +36,7 @@ export interface LaneShipment {
   readonly lacks: readonly string[];
 }
 
-export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>>;
+export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>> & { readonly summary: DaySummary };
 
 interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
@@ -44,12 +48,14 @@ export function useDayLanes(): DayLanes | undefined {
   const staticData = useStaticData();
   const isRead = useObservable(syncedAt) !== undefined;
   const rows = useObservable(shipments.rows);
+  const loads = useLoadFacts()?.loads;
+  const gone = useMemo(() => loads && signedPackages([...loads.values()].map(({ load }) => load)), [loads]);
   const { entries } = useObservable(outbox.records);
   const day = useWarehouseDay();
   const judgement = useLive((userData) => judge(userData, staticData, rows, day), [rows, staticData, day]);
   return useMemo(
-    () => (isRead && judgement ? lanesOf(rows, judgement, voidLabelsIn(entries), day) : undefined),
-    [isRead, rows, judgement, entries, day],
+    () => (isRead && judgement && gone ? lanesOf(rows, judgement, voidLabelsIn(entries), gone, day) : undefined),
+    [isRead, rows, judgement, entries, gone, day],
   );
 }
 
@@ -62,6 +68,7 @@ function lanesOf(
   rows: ReadonlyMap<string, ShownRow>,
   { types, isAllRead, lacks }: Judgement,
   voidLabels: ReadonlySet<string>,
+  gone: ReadonlySet<string>,
   today: string,
 ): DayLanes {
   const lanes: Record<DayLane, LaneShipment[]> = { toBook: [], toPrint: [], needsYou: [], driver: [] };
@@ -74,13 +81,17 @@ function lanesOf(
     },
     isLacking: (id: string) => lacks.has(id),
     hasVoidLabel: (id: string) => voidLabels.has(id),
+    isSignedFor: (id: string) => {
+      const packages = rows.get(id)?.packageNumbers ?? [];
+      return packages.length > 0 && packages.every((packageNo) => gone.has(packageNo));
+    },
   };
   for (const row of rows.values()) {
     const place = lanePlace(row, facts);
     if (place) lanes[place.lane].push({ row, place, lacks: lacks.get(row.shipmentId) ?? [] });
   }
   for (const lane of DAY_LANES) lanes[lane].sort(compareInLane);
-  return lanes;
+  return { ...lanes, summary: daySummary(rows.values(), facts) };
 }
 
 /** A shipment of which only the list row is here is judged when it is booked. */
