@@ -4,7 +4,7 @@
  */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LoadingState } from '#client/components/page-states.tsx';
 import { useObservable } from '#client/components/services.tsx';
 import { shipmentName } from '#client/components/shipment-name.ts';
@@ -84,8 +84,11 @@ function Nothing({ search, otherwise }: HiddenShipmentProps) {
   const { t } = useLingui();
   const rowById = useObservable(useUserData().shipments.rows);
   const today = useWarehouseDay();
-  const asked = askedText(search.text ?? search.orderNumber ?? '');
-  const near = asked ? nearestShipments(rowById.values(), asked, { today, limit: FIND_LIMITS.nearest }) : [];
+  const text = search.text ?? search.orderNumber ?? '';
+  const near = useMemo(() => {
+    const asked = askedText(text);
+    return asked ? nearestShipments(rowById.values(), asked, { today, limit: FIND_LIMITS.nearest }) : [];
+  }, [rowById, text, today]);
   if (near.length === 0) return otherwise;
   return (
     <>

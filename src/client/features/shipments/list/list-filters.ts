@@ -10,12 +10,9 @@ import { type ListSearch, plainSearch, SEARCH_FIELDS, type SearchField, searchFi
 const NUMBER_FIELDS = ['text', 'trackingNo', 'orderNumber', 'shipmentId'] as const satisfies readonly SearchField[];
 export type FilterField = Exclude<SearchField, (typeof NUMBER_FIELDS)[number]> | 'days';
 
-/** The filters in use. A receiver is what is looked for where nothing else names it. */
+/** The filters in use. */
 export function filtersOf(search: ListSearch): readonly FilterField[] {
-  const isReceiverMeant = !NUMBER_FIELDS.some((field) => search[field]);
-  const fields = SEARCH_FIELDS.filter(
-    (field) => Boolean(search[field]) && !isNumberField(field) && !(field === 'receiver' && isReceiverMeant),
-  ) as FilterField[];
+  const fields = SEARCH_FIELDS.filter((field) => Boolean(search[field]) && !isNumberField(field)) as FilterField[];
   return search.days ? ['days', ...fields] : fields;
 }
 

@@ -34,7 +34,7 @@ export function ListResults(props: ListResultsProps) {
   const { t } = useLingui();
   const { view, loading, error, ask } = list;
   const none = <EmptyState title={t`No shipment found (Verify that the search criteria is correct)`} />;
-  const isNamed = search.text || search.trackingNo || search.orderNumber || search.shipmentId || search.receiver;
+  const isNamed = search.text || search.trackingNo || search.orderNumber || search.shipmentId;
 
   return (
     <PagedRows

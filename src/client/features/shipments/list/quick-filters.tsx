@@ -67,9 +67,7 @@ export function QuickFilters({ search, areFieldsOpen, onShow }: QuickFiltersProp
   // What names a shipment hides others as well.
   const named = areFieldsOpen
     ? []
-    : (['receiver', 'trackingNo', 'orderNumber', 'shipmentId'] as const).filter(
-        (field) => others[field] && !hidden.some((filter) => filter === field),
-      );
+    : (['trackingNo', 'orderNumber', 'shipmentId'] as const).filter((field) => others[field]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const next = focusNeighbour(event, [...event.currentTarget.querySelectorAll<HTMLElement>(BUTTONS)]);

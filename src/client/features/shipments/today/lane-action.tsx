@@ -56,6 +56,8 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
   const waits = useBookingWait(unasked.map(({ row }) => row));
   const carriers = [...new Set(unasked.map(({ row }) => row.carrierName ?? ''))];
   const [only = ''] = carriers;
+  const carrierText =
+    carriers.length === 1 ? only : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`;
   if (count === 0) {
     const waiting = shipments.length > 0 && t`the others wait on this device`;
     return <Button reason={waiting || t`nothing is left today`}>{t`Nothing to book`}</Button>;
@@ -65,15 +67,9 @@ function BookThem({ shipments, isOpen, isBooking, onBook }: ActionProps) {
       variant={isOpen ? 'primary' : 'plain'}
       reason={can.reason}
       busy={isBooking}
-      hint={
-        areTests
-          ? t`a test, no truck comes`
-          : waits !== undefined
-            ? waits
-            : carriers.length === 1
-              ? only
-              : t`${plural(carriers.length, { one: 'with # carrier', other: 'with # carriers' })}`
-      }
+      hint={[areTests && t`a test, no truck comes`, waits ?? (areTests ? undefined : carrierText)]
+        .filter(Boolean)
+        .join('. ')}
       onClick={() => onBook(unasked)}
     >
       {t`Book ${count}`}

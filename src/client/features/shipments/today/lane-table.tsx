@@ -128,7 +128,7 @@ function NextStep({ shipment: { row, place } }: { shipment: LaneShipment }) {
   return (
     <a
       href={`/Shipment/${row.shipmentId}`}
-      className={buttonClass()}
+      className={classes(buttonClass(), styles.step)}
       tabIndex={tabIndex}
       aria-label={isDecided ? t`Decide about ${name}` : t`Correct ${name}`}
     >
