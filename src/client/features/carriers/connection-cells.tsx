@@ -14,6 +14,7 @@ export function ConnectionCells({ suite, isNew }: { suite: Suite; isNew: boolean
   const { warehouse } = useStaticData();
   const { draft } = useEditForm<EditedCarrier>().state;
   const isTest = draft.testMode || warehouse.testMode;
+  const name = draft.name || suite.name;
   const agreed = new Set(suite.neededFields.agreement?.map(({ field }) => field));
   const needs = (field: string) => isNeeded(suite, field, isTest);
   return (
@@ -38,7 +39,13 @@ export function ConnectionCells({ suite, isNew }: { suite: Suite; isNew: boolean
         path="testMode"
         span={3}
         readOnly={warehouse.testMode}
-        {...(warehouse.testMode && { hint: t`The warehouse is in test mode` })}
+        hint={
+          warehouse.testMode
+            ? t`The warehouse is in test mode until your company’s details have been verified`
+            : draft.testMode
+              ? t`Bookings are tests, and no truck comes. Switch it off when ${name} has said yes to a test.`
+              : t`Bookings are real orders to ${name}.`
+        }
       />
     </Cells>
   );

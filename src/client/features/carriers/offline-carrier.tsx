@@ -38,7 +38,9 @@ export function OfflineCarrier({ carrier, places }: { carrier: PublicCarrier; pl
               readOnly
               lock={false}
               span="full"
-              {...(warehouse.testMode && { hint: t`The warehouse is in test mode` })}
+              {...(warehouse.testMode && {
+                hint: t`The warehouse is in test mode until your company’s details have been verified`,
+              })}
             />
           </Cells>
           <DocumentRows rows={carrier.documents} readOnly />
