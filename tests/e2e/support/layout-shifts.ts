@@ -14,6 +14,8 @@ export const moves = (page: Page) =>
         const observer = new PerformanceObserver((list) => {
           for (const { sources } of list.getEntries() as Shift[]) {
             for (const { node, previousRect, currentRect } of sources) {
+              // A word that is centred anew jumps nowhere.
+              if (previousRect.y === currentRect.y) continue;
               seen.push(`${node?.textContent?.slice(0, 60)}: ${previousRect.y} to ${currentRect.y}`);
             }
           }
