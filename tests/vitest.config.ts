@@ -8,7 +8,11 @@ const SERVER = 'tests/{contract,domain,documents,server}/**/*.test.ts';
 /** What is drawn: these have a document. */
 const SCREENS = 'tests/**/*.test.tsx';
 /** They put a module in another's place, which those after them would find there. */
-const ALONE = ['tests/client/data/api/missing-shapes.test.ts', 'tests/server/end-of-day/end-of-day-updates.test.ts'];
+const ALONE = [
+  'tests/client/data/api/missing-shapes.test.ts',
+  'tests/server/edi/reply-folders.test.ts',
+  'tests/server/end-of-day/end-of-day-updates.test.ts',
+];
 
 /** Texts of the portal are macros, their catalogs compiled when they are imported. Neither its data nor the server have any. */
 const texts = {
