@@ -30,9 +30,9 @@ export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionPro
       onPointerMove={onReach}
       onClick={row.go}
     >
-      {row.shows.kind === 'receiver' ? (
+      {row.shows.what === 'receiver' ? (
         <Receiver address={row.shows.address} text={text} />
-      ) : row.shows.kind === 'shipment' ? (
+      ) : row.shows.what === 'shipment' ? (
         <Shipment {...row.shows} text={text} />
       ) : (
         <NewShipment order={row.shows.order} />
@@ -53,7 +53,7 @@ function NewShipment({ order }: { order: string }) {
   );
 }
 
-type ShipmentProps = Omit<Extract<FoundRow['shows'], { kind: 'shipment' }>, 'kind'> & { text: string };
+type ShipmentProps = Omit<Extract<FoundRow['shows'], { what: 'shipment' }>, 'what'> & { text: string };
 
 function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
   const { t } = useLingui();
@@ -84,7 +84,7 @@ function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
   );
 }
 
-type ReceiverProps = { address: Extract<FoundRow['shows'], { kind: 'receiver' }>['address']; text: string };
+type ReceiverProps = { address: Extract<FoundRow['shows'], { what: 'receiver' }>['address']; text: string };
 
 function Receiver({ address, text }: ReceiverProps) {
   const { t } = useLingui();

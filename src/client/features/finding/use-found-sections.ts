@@ -11,13 +11,13 @@ export interface FoundRow {
   readonly go: () => void;
   readonly shows: /** `isGuess`: it is called almost so. */
     | {
-        readonly kind: 'shipment';
+        readonly what: 'shipment';
         readonly row: ShipmentRow;
         readonly packagePlace?: number;
         readonly isGuess?: boolean;
       }
-    | { readonly kind: 'new'; readonly order: string }
-    | { readonly kind: 'receiver'; readonly address: Finding['receivers'][number] };
+    | { readonly what: 'new'; readonly order: string }
+    | { readonly what: 'receiver'; readonly address: Finding['receivers'][number] };
 }
 
 export interface FoundSection {
@@ -45,7 +45,7 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
   const shipment = (row: ShipmentRow, packagePlace?: number): FoundRow => ({
     key: packagePlace === undefined ? row.shipmentId : `${row.shipmentId}-${packagePlace}`,
     go: () => actions.openShipment(row.shipmentId),
-    shows: { kind: 'shipment', row, ...(packagePlace !== undefined && { packagePlace }) },
+    shows: { what: 'shipment', row, ...(packagePlace !== undefined && { packagePlace }) },
   });
   if (actions.isRecentAsked) {
     const recent = openedLast(userData.userKey).flatMap((id) => rowById.get(id) ?? []);
@@ -67,7 +67,7 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
       rows: finding.receivers.map((address) => ({
         key: `address-${address.addressId}`,
         go: () => actions.openAddress(address.addressId),
-        shows: { kind: 'receiver', address },
+        shows: { what: 'receiver', address },
       })),
     },
     {
@@ -78,7 +78,7 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
     {
       key: 'nearest',
       title: t`Did you mean`,
-      rows: finding.nearest.map((row) => ({ ...shipment(row), shows: { kind: 'shipment', row, isGuess: true } })),
+      rows: finding.nearest.map((row) => ({ ...shipment(row), shows: { what: 'shipment', row, isGuess: true } })),
     },
     ...(isNothing && ORDER.test(order)
       ? [
@@ -86,7 +86,7 @@ export function useFoundSections(finding: Finding, text: string, actions: Action
             key: 'new',
             title: t`Go to`,
             rows: [
-              { key: 'new', go: () => actions.makeShipment(order), shows: { kind: 'new', order } } satisfies FoundRow,
+              { key: 'new', go: () => actions.makeShipment(order), shows: { what: 'new', order } } satisfies FoundRow,
             ],
           },
         ]
