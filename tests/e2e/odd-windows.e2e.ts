@@ -117,6 +117,26 @@ test('[BRW-01] [OW08] no column of the list lies over another on a phone on its 
   }
 });
 
+test('[BRW-01] [OW09] [OW10] from a phone on its side to a tablet the description of goods has room, and the bar above one row', async ({
+  page,
+  server,
+}) => {
+  const { shipmentId } = await (await openApi(server)).createShipment();
+  await signIn(page, DEMO.moderator, `/Shipment/${shipmentId}`);
+  await page
+    .getByRole('button', { name: 'Menu' })
+    .or(page.getByRole('button', { name: 'Settings' }))
+    .first()
+    .waitFor();
+  for (const width of [600, 667, 744, 768, 799, 800, 820, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cell = await goodsCell(page, 'Description', 1).boundingBox();
+    expect.soft(cell?.width, `description at ${width} px`).toBeGreaterThan(96);
+    const bar = await page.getByRole('banner').boundingBox();
+    expect.soft(bar?.height, `bar at ${width} px`).toBeLessThan(80);
+  }
+});
+
 test('[BRW-01] [OW07] what is typed is kept, with its focus, while a device is folded, turned and shared with another window', async ({
   page,
   server,
