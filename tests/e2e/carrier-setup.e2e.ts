@@ -60,6 +60,7 @@ test('[CAR-04] five questions make a carrier that books, its first delivery type
   await expect(page.getByText('No prefix? It is the beginning of your GLN')).toBeVisible();
   await next(page).click();
   await expect(page.getByRole('heading', { name: 'Which numbers stand on your packages?' })).toBeVisible();
+  await expect(page.getByText('Shown once the prefix is written')).toBeVisible();
   await field(page, 'gs1Prefix').fill(prefix);
   await expect(
     page

@@ -11,7 +11,14 @@ import * as styles from './series-cells.module.css';
 
 const SHOWN = 3;
 
-export function NextNumbers({ kind, state }: { kind: SeriesKind; state: SeriesState }) {
+type NextNumbersProps = {
+  kind: SeriesKind;
+  state: SeriesState;
+  /** What is missing before there can be any number, where that is not the series itself. */
+  lacks?: string | false | undefined;
+};
+
+export function NextNumbers({ kind, state, lacks }: NextNumbersProps) {
   const { t } = useLingui();
   const errors = seriesErrors(kind, state.series);
   const isUnordered = errors.from || errors.to || errors.current;
@@ -25,7 +32,7 @@ export function NextNumbers({ kind, state }: { kind: SeriesKind; state: SeriesSt
   return (
     <div className={styles.shown} aria-live="polite">
       <span className={styles.label}>{t`Next three numbers`}</span>
-      {isWrong && <span className="muted">{why}</span>}
+      {isWrong && <span className="muted">{lacks || why}</span>}
       {!isWrong && numbers.length === 0 && <span className="muted">{t`None: the series is used up`}</span>}
       {numbers.length > 0 && (
         <ol className={styles.next}>

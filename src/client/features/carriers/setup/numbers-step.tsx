@@ -47,8 +47,8 @@ export function NumbersStep({ suite, choices, onSource }: NumbersStepProps) {
     if (countsPackages && !gs1Prefix && !numberSeries.package) set('numberSeries.package', countedSeries(companyId));
   }, [countsPackages, gs1Prefix, numberSeries.package, companyId, set]);
 
-  const next = (kind: SeriesKind) => (
-    <NextNumbers kind={kind} state={{ series: seriesOf(draft, kind), exhausted: false }} />
+  const next = (kind: SeriesKind, lacks?: string | false) => (
+    <NextNumbers kind={kind} state={{ series: seriesOf(draft, kind), exhausted: false }} lacks={lacks} />
   );
   if (shown.length === 0) {
     return (
@@ -92,7 +92,7 @@ export function NumbersStep({ suite, choices, onSource }: NumbersStepProps) {
             {choices.packages === 'own' && (
               <>
                 <PrefixCells />
-                {next('package')}
+                {next('package', suite.ssccLabels && !gs1Prefix && t`Shown once the prefix is written`)}
               </>
             )}
           </Cells>
