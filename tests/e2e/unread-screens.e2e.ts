@@ -1,8 +1,9 @@
 /** Until the device has read all there is once, and the server has answered what a screen counts, screens claim nothing. */
 import type { Page } from 'playwright/test';
+import { goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
-import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
+import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { moves } from './support/layout-shifts.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
@@ -90,4 +91,21 @@ test('a device that is still reading for the first time says of no screen that i
   await page.goto(`/Loads/2033-01-17-${carrierId}`);
   await expect(page.getByRole('heading', { name: 'Load check' })).toBeVisible();
   await expect(told).toHaveCount(0);
+});
+
+test('without a network a device that has read everything says of no screen that it is not here', async ({
+  page,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  await signIn(page, DEMO.user, '/Loads');
+  await expect(statusLine(page)).toContainText('synchronised');
+  const texts = await noteTexts(page, 'main');
+  await goAway(page, network);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Load check' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+  expect((await texts()).length).toBeGreaterThan(0);
+  expect((await texts()).filter((shown) => shown.includes('Not on this device'))).toEqual([]);
 });

@@ -10,8 +10,10 @@ export function useIsRead(): boolean {
   return useObservable(useUserData().syncedAt) !== undefined;
 }
 
+/** Also while the device itself is still being read, which takes a moment. */
 export function UnreadState() {
   const { connectivity } = useServices();
   const isOnline = useObservable(connectivity.state) === 'online';
-  return isOnline ? <LoadingState /> : <NotOnDeviceState onRetry={connectivity.probe} />;
+  const isRead = useIsRead();
+  return isOnline || isRead ? <LoadingState /> : <NotOnDeviceState onRetry={connectivity.probe} />;
 }

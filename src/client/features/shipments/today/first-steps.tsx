@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useObservable } from '#client/components/services.tsx';
+import { useIsRead } from '#client/components/unread-state.tsx';
 import { useCan } from '#client/components/use-can.ts';
 import { useLive, useUserData } from '#client/components/user-data-provider.tsx';
 import { deviceValues } from '#client/data/device/browser-storage.ts';
@@ -33,8 +34,8 @@ interface FirstStepsProps {
 export function useFirstSteps(): FirstStepsProps | undefined {
   const { t } = useLingui();
   const { restriction } = useCan('saveCarrier');
-  const { user, staticData, shipments, syncedAt } = useUserData();
-  const isRead = useObservable(syncedAt) !== undefined;
+  const { user, staticData, shipments } = useUserData();
+  const isRead = useIsRead();
   const { size: shipmentCount } = useObservable(shipments.rows);
   const { warehouse } = useObservable(staticData);
   const { companyId } = user;

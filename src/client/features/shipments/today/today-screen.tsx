@@ -6,8 +6,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { AsOf, EmptyState, LoadingState, NotOnDeviceState } from '#client/components/page-states.tsx';
+import { AsOf, EmptyState } from '#client/components/page-states.tsx';
 import { useObservable, useServices } from '#client/components/services.tsx';
+import { UnreadState } from '#client/components/unread-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
@@ -177,7 +178,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
           ))}
         </div>
       </div>
-      {!open && (asOf === undefined && !isOnline ? <NotOnDeviceState /> : <LoadingState />)}
+      {!open && <UnreadState />}
       {open && (
         <div id={panelId} role="tabpanel" aria-labelledby={laneTabId(open)} className={styles.panel}>
           <LaneRows
@@ -188,7 +189,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
             onBook={(chosen) => start(book, chosen)}
             onPrint={(chosen) => start(papers.print, chosen)}
           />
-          {!lanes && <LoadingState />}
+          {!lanes && <UnreadState />}
           {isNothing && <QuietDay summary={lanes.summary} />}
           {lanes && !isNothing && shown.length === 0 && <EmptyState title={t`Nothing here now`} />}
         </div>

@@ -6,6 +6,7 @@
  */
 import { useMemo } from 'react';
 import { useObservable } from '#client/components/services.tsx';
+import { useIsRead } from '#client/components/unread-state.tsx';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
@@ -44,9 +45,9 @@ interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
 
 /** Undefined until all has been read, from the server once and from the device now. */
 export function useDayLanes(): DayLanes | undefined {
-  const { shipments, outbox, syncedAt } = useUserData();
+  const { shipments, outbox } = useUserData();
   const staticData = useStaticData();
-  const isRead = useObservable(syncedAt) !== undefined;
+  const isRead = useIsRead();
   const rows = useObservable(shipments.rows);
   const loads = useLoadFacts()?.loads;
   const gone = useMemo(() => loads && signedPackages([...loads.values()].map(({ load }) => load)), [loads]);
