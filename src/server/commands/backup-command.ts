@@ -21,6 +21,8 @@ const BACK =
   'Companies that ended after this backup are there again: find companyEnded in the security log, and end each with ' +
   'npm run company -- end NUMBER.';
 
+const RIGHTS = 'A backup holds no rights: npm run db:migrate gives servers theirs before they are started.';
+
 const RESTORE_FLAGS = ['--replace', '--unsigned'];
 
 export type BackupCommand = (args: readonly string[], config: Config, say: (line: string) => void) => Promise<void>;
@@ -34,11 +36,11 @@ export const backUp: BackupCommand = async ([target, ...rest], config, say) => {
   const unfinished = `${folder}.unfinished-${process.pid}`;
   makeFolder(unfinished);
   try {
-    const history = await (config.directUrl
-      ? backUpDatabase(config.directUrl, unfinished)
+    const history = await (config.ownerUrl
+      ? backUpDatabase(config.ownerUrl, unfinished)
       : backUpCluster(config, unfinished));
     mkdirSync(path.resolve(config.dataDirectory), { recursive: true });
-    const kind = config.directUrl ? 'dump' : 'cluster';
+    const kind = config.ownerUrl ? 'dump' : 'cluster';
     sealBackup(unfinished, { kind, madeAt: new Date().toISOString(), history }, backupKeyFor(config).key);
     if (existsSync(folder)) rmSync(folder, { recursive: true });
     renameSync(unfinished, folder);
@@ -52,7 +54,7 @@ export const backUp: BackupCommand = async ([target, ...rest], config, say) => {
     `It is signed with ${key?.file ? `the key in ${key.file}` : 'BACKUP_KEY'}, which is not in it: keep a copy of the key apart ` +
       'from backups. Another machine asks for it (BACKUP_KEY) before it restores one.',
   );
-  if (config.directUrl) say("SECRET is not in it: keep it beside, for carriers' passwords are sealed with it.");
+  if (config.ownerUrl) say("SECRET is not in it: keep it beside, for carriers' passwords are sealed with it.");
 };
 
 async function backUpDatabase(databaseUrl: string, folder: string): Promise<string> {
@@ -98,15 +100,16 @@ export const restore: BackupCommand = async (args, config, say) => {
   const { kind, madeAt } = checkBackup(folder, isUnsigned ? 'unsigned' : findBackupKey(config));
   if (isUnsigned) say(`Restoring without looking at a signature. ${UNSIGNED_MEANS}`);
   const mayReplace = flags.includes('--replace');
-  if ((kind === 'dump') !== (config.directUrl !== undefined)) {
+  if ((kind === 'dump') !== (config.ownerUrl !== undefined)) {
     throw new Error(
       kind === 'dump'
         ? 'This backup is of a database named by DATABASE_URL. Set it.'
         : 'This backup is of the embedded database. Unset DATABASE_URL.',
     );
   }
-  if (config.directUrl) await intoDatabase(config.directUrl, folder, mayReplace);
+  if (config.ownerUrl) await intoDatabase(config.ownerUrl, folder, mayReplace);
   else await intoCluster(config, folder, mayReplace, say);
+  if (config.ownerUrl !== config.directUrl) say(RIGHTS);
   say(`Restored what was backed up at ${madeAt}, as a new history of the data. ${HELD}`);
   say(BACK);
 };
@@ -137,7 +140,7 @@ async function intoDatabase(databaseUrl: string, backup: string, mayReplace: boo
   await restoreDatabase(databaseUrl, backup);
 }
 
-async function renewInPlace({ directUrl: databaseUrl }: Config, say: (line: string) => void): Promise<void> {
+async function renewInPlace({ ownerUrl: databaseUrl }: Config, say: (line: string) => void): Promise<void> {
   if (!databaseUrl) throw new Error('--already-restored is for a database named by DATABASE_URL.');
   await requireUnused(databaseUrl);
   await renewDatabase(databaseUrl);

@@ -121,6 +121,7 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must name a folder')), './data'),
   DATABASE_URL: v.optional(databaseAddress),
   DATABASE_DIRECT_URL: v.optional(databaseAddress),
+  DATABASE_OWNER_URL: v.optional(databaseAddress),
   DB_POOL_SIZE: v.optional(whole(2, 1000, 'connections'), '10'),
   DB_SESSION_POOL_SIZE: v.optional(whole(1, 100, 'connections'), '4'),
   DB_STATEMENT_LIMIT: v.optional(seconds, '30'),
@@ -172,6 +173,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database for what needs a connection of its own. Differs where a pooler hands out connections for one transaction. */
   readonly directUrl: string | undefined;
+  /** The same database for commands that change its tables or copy it; as its owner, where servers are not. */
+  readonly ownerUrl: string | undefined;
   /** Limits of the pool that does the work. */
   readonly databaseLimits: DatabaseLimits;
   /** Limits of the pool that identifies callers, which therefore never wait behind work. */
@@ -247,6 +250,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     databaseLimits: readLimits(env, env.DB_POOL_SIZE),
     sessionLimits: readLimits(env, env.DB_SESSION_POOL_SIZE),
     publicUrl: env.PUBLIC_URL,
@@ -295,6 +299,9 @@ function combinationProblems(env: Environment): string[] {
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_DIRECT_URL belongs to DATABASE_URL, which goes through a pooler; set both.');
+  }
+  if (env.DATABASE_OWNER_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_OWNER_URL belongs to DATABASE_URL, whose login it gives its rights; set both.');
   }
   if (Boolean(env.TLS_CERT) !== Boolean(env.TLS_KEY)) problems.push('TLS_CERT and TLS_KEY belong together; set both.');
   problems.push(...sellerProblems(env));

@@ -33,13 +33,7 @@ export function createWall(): Wall {
 export async function raiseWall(wall: Wall, connection: pg.PoolConfig, db: Db): Promise<string | undefined> {
   const owner = openDatabase(connection);
   try {
-    const role = await findRole(owner);
-    await owner.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-      await closeTables(trx);
-      await openToRole(trx, role);
-    });
-    wall.role = role;
+    wall.role = await closeCompanies(owner);
     await inCompany('', () => db.transaction().execute((trx) => sql`select 1`.execute(trx)));
     return undefined;
   } catch (error) {
@@ -51,18 +45,47 @@ export async function raiseWall(wall: Wall, connection: pg.PoolConfig, db: Db): 
   }
 }
 
-/** Named after its owner, because one PostgreSQL may hold the data of several. */
-async function findRole(owner: Db): Promise<string> {
+/**
+ * Gives each table its row security, and the role of those who ask as `login` (without it: as this one) the right to what is behind.
+ * Returns the role. Rejects where this login may not do what is still missing.
+ */
+export async function closeCompanies(owner: Db, login?: string): Promise<string> {
+  const role = await findRole(owner, login);
+  await owner.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await closeTables(trx);
+    await openToRole(trx, role);
+  });
+  return role;
+}
+
+/** Named after its login, because one PostgreSQL may hold the data of several. */
+async function findRole(owner: Db, asked?: string): Promise<string> {
   const { rows } = await sql<{ role: string; login: string; is_there: boolean }>`
     select role, login, exists (select 1 from pg_roles where rolname = role) as is_there
-    from (select current_user::text as login, left(current_user, 55) || '_company' as role) as names`.execute(owner);
+    from (select login, left(login, 55) || '_company' as role
+      from (select coalesce(${asked ?? null}, current_user::text) as login) as logins) as names`.execute(owner);
   const { role = '', login = '', is_there } = rows[0] ?? {};
   if (!is_there) {
     await sql`create role ${sql.id(role)} nologin nosuperuser nobypassrls noinherit`.execute(owner).catch(unlessThere);
   }
-  const mayBe = () => owner.transaction().execute((trx) => sql`set local role ${sql.id(role)}`.execute(trx));
-  await mayBe().catch(() => sql`grant ${sql.id(role)} to ${sql.id(login)}`.execute(owner));
+  const mayBe = asked === undefined ? becomes(owner, role) : isMember(owner, asked, role);
+  if (!(await mayBe)) await sql`grant ${sql.id(role)} to ${sql.id(login)}`.execute(owner);
   return role;
+}
+
+/** Tried, because who has made a role is a member of it that may not always become it. */
+function becomes(owner: Db, role: string): Promise<boolean> {
+  const become = owner.transaction().execute((trx) => sql`set local role ${sql.id(role)}`.execute(trx));
+  return become.then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isMember(owner: Db, login: string, role: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select pg_has_role(${login}, ${role}, 'member') as may`.execute(owner);
+  return rows[0]?.may === true;
 }
 
 /** Another server that starts at the same time has made it. */

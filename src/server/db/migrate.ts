@@ -39,9 +39,19 @@ export async function migrate(db: Db): Promise<readonly string[]> {
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
   if (error instanceof TooOldSchemaError) throw error;
+  if (isDenied(error)) {
+    throw new Error(
+      'This build changes tables of the database, which the login of DATABASE_URL may not: run npm run db:migrate with DATABASE_OWNER_URL first.',
+    );
+  }
   if (error)
     throw new Error(`The database could not be migrated (${failed?.migrationName ?? 'start'}).`, { cause: error });
   return newer;
+}
+
+/** PostgreSQL's `insufficient_privilege`. */
+function isDenied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 /**
