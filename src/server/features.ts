@@ -41,6 +41,7 @@ import { profileFeature } from './profile/profile-feature.ts';
 import { registrationFeature } from './registration/registration-feature.ts';
 import { createRenderPool } from './rendering/render-pool.ts';
 import { savedSearchFeature } from './searches/saved-search-feature.ts';
+import { createBreachedPasswords } from './session/breached-passwords.ts';
 import { createSessions, type SessionFeature } from './session/session-feature.ts';
 import { shipmentFeature } from './shipments/shipment-feature.ts';
 import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
@@ -71,6 +72,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     identifying,
     onLocked: (username) => enqueueMail(sessionDb, { kind: 'unlock', username }),
   });
+  const isBreached = createBreachedPasswords({ ...context, url: config.breachedPasswordsUrl });
   const deliveryTypes = deliveryTypesOfCarrier;
   const carriers = createCarriers(context, {
     ...{ deliveryTypes, holdUnsentShipments, readLastDeliveries, readOutages },
@@ -84,7 +86,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     notificationFeature(context),
     companyFeature(context, { rendering, takenLimit }),
     session.feature,
-    accountFeature(context, session.limits),
+    accountFeature(context, session.limits, isBreached),
     userFeature(context, { takenLimit, stopRuns: stopRunsOf }),
     placeFeature(context),
     registrationFeature(context, takenLimit),
@@ -96,7 +98,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     edi,
     stationFeature(context, { wake: signalPrintJob }),
     prints,
-    profileFeature(context, session.limits),
+    profileFeature(context, session.limits, isBreached),
     bookings,
     ediLogFeature(context),
     shipmentFeature(context, delivery),

@@ -11,6 +11,7 @@ import { retried } from '#server/db/retried.ts';
 import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
+import type { IsBreached } from '#server/session/breached-passwords.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
 import { findUser, lockUser, namesAbout, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import { enqueueMail } from './account-mails.ts';
@@ -35,12 +36,19 @@ export interface AccountDependencies {
   readonly clock: () => Date;
   readonly tokens: AccountTokens;
   readonly securityLog: SecurityLog;
+  readonly isBreached: IsBreached;
 }
 
 /** Undoes what the transaction has done so far. */
 class LinkTaken extends Error {}
 
-export function createAccountService({ db, clock, tokens, securityLog }: AccountDependencies): AccountService {
+export function createAccountService({
+  db,
+  clock,
+  tokens,
+  securityLog,
+  isBreached,
+}: AccountDependencies): AccountService {
   /** The user of a link that is ours and unexpired, used or not. */
   async function ownerOf(purposes: readonly Purpose[], token: string) {
     const owner = await tokens.read(purposes, token);
@@ -101,7 +109,7 @@ export function createAccountService({ db, clock, tokens, securityLog }: Account
       const owner = await ownerOf(purposes, use.token);
       const { username } = owner;
       const isUnused = await repository.isLinkUnused(db, owner, use.token);
-      const code = isUnused ? await passwordProblem(password, await namesAbout(db, owner)) : undefined;
+      const code = isUnused ? await passwordProblem(password, await namesAbout(db, owner), isBreached) : undefined;
       if (code) throw badRequest({ password: { code } });
       const ended = isUnused ? await setPassword(owner, use, password, from) : undefined;
       if (ended) securityLog({ event: 'passwordChosen', username, by: owner.purpose });

