@@ -81,7 +81,6 @@ export function gincSeries(prefix: string): NumberSeries {
 
 /** The first extension digit that none of the company's other package series uses with this prefix. */
 export function freeExtension(prefix: string, others: readonly NumberSeries[]): string {
-  const used = new Set(others.map(({ prefix1 }) => prefix1 ?? ''));
-  const isUsed = (digit: string) => [...used].some((one) => one.startsWith(digit + prefix));
+  const isUsed = (digit: string) => others.some(({ prefix1 }) => prefix1?.startsWith(digit + prefix));
   return EXTENSION_DIGITS.find((digit) => !isUsed(digit)) ?? EXTENSION_DIGITS[0];
 }

@@ -6,6 +6,7 @@
  */
 import type { LeaseGoneReason, LeaseState } from '#contract/number-lease.ts';
 import { ROLES, type SessionRole } from '#contract/primitives.ts';
+import { FEWEST_RIGHTS } from '#domain/session/roles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a block lasts without a word from its device. */
@@ -62,5 +63,4 @@ export function leaseRefusal(lease: Lease, use: LeaseUse): LeaseGoneReason | und
   return leaseExpiry(lease) < use.doneAt ? 'expired' : undefined;
 }
 
-/** An account without a role has the fewest rights. */
-const rank = (role: SessionRole): number => (role === '' ? 0 : ROLES.indexOf(role));
+const rank = (role: SessionRole): number => ROLES.indexOf(role || FEWEST_RIGHTS);

@@ -7,7 +7,7 @@
 import type { Carrier, NumberSeries, Suite } from '#contract/carrier.ts';
 import type { FieldCode, FieldError, FieldErrors } from '#contract/errors.ts';
 import { checkDigitOf } from '#domain/barcodes/check-digits.ts';
-import { barWidths, consignmentBars, packageBars } from './barcode-widths.ts';
+import { barWidths } from './barcode-widths.ts';
 import { isNobodysPrefix, SSCC_BODY } from './company-prefix.ts';
 
 export type SeriesKind = 'consignment' | 'package';
@@ -105,13 +105,13 @@ export function remaining({ series, exhausted }: SeriesState): bigint {
 /** Whether the person printing is warned: the series has reached its warning level. */
 export function warnsAtPrint(state: SeriesState): boolean {
   const { printWarning, warning } = state.series;
-  return printWarning && warning !== null && warning !== undefined && remaining(state) <= BigInt(warning);
+  return printWarning && warning !== null && remaining(state) <= BigInt(warning);
 }
 
 /** True for the one step that reaches the warning level, so that a series warns once on its way down. */
 export function crossesWarning(before: SeriesState, after: SeriesState): boolean {
   const { warning } = before.series;
-  if (warning === null || warning === undefined) return false;
+  if (warning === null) return false;
   const level = BigInt(warning);
   return remaining(before) > level && remaining(after) <= level;
 }
@@ -163,14 +163,13 @@ export function advancedPast(state: SeriesState, number: string): SeriesState {
   return { series: { ...series, current: padLike(series.current, next) }, exhausted: isLast && !series.allowRecycle };
 }
 
-/** What a number counts as in its series; undefined where the series cannot have issued it. */
+/** What a number counts as in its series, or before its start; undefined where the series does not write it like this. */
 function valueIn(series: NumberSeries, number: string): bigint | undefined {
   const start = (series.prefix1 ?? '').length;
   const padded = number.slice(start, start + series.to.length);
   if (!DIGITS.test(padded)) return undefined;
   const value = BigInt(padded);
-  const isWithin = value >= BigInt(series.from) && value <= BigInt(series.to);
-  return isWithin && formatNumber(series, value) === number ? value : undefined;
+  return value <= BigInt(series.to) && formatNumber(series, value) === number ? value : undefined;
 }
 
 const DIGITS = /^\d{1,30}$/;
@@ -195,22 +194,17 @@ export function seriesErrors(kind: SeriesKind, series: NumberSeries): FieldError
   } else if (length === SSCC_BODY && isNobodysPrefix(seriesRange(series).first.slice(1))) {
     errors.prefix1 = { code: 'numberSeries.noCompanyPrefix' };
   }
-  if (
-    Object.keys(errors).length === 0 &&
-    longestNumbers(series).some((number) => barWidths(barsOf(kind, number)).length === 0)
-  ) {
+  // A GS1 mark is no reason for bars to be too wide: consignments get it where it has room, and an SSCC with it always has.
+  if (Object.keys(errors).length === 0 && barWidths({ identifier: '', value: widestNumber(series) }).length === 0) {
     errors[series.prefix1 ? 'prefix1' : 'to'] = { code: 'numberSeries.tooWide' };
   }
   return errors;
 }
 
-const barsOf = (kind: SeriesKind, number: string) => (kind === 'package' ? packageBars : consignmentBars)(number);
-
 /** All numbers of a series have the same shape except for the check, which may be a letter and then takes more room. */
-function longestNumbers(series: NumberSeries): string[] {
-  const { prefix1, to, suffix1, checkSumType } = series;
-  const checks = checkSumType === 'MOD3736' ? ['0', 'A'] : [checkDigitOf(checkSumType, (prefix1 ?? '') + to) ?? '0'];
-  return checks.map((check) => (prefix1 ?? '') + to + check + (suffix1 ?? ''));
+function widestNumber({ prefix1, to, suffix1, checkSumType }: NumberSeries): string {
+  const check = checkSumType === 'none' ? '' : checkSumType === 'MOD3736' ? 'A' : '0';
+  return (prefix1 ?? '') + to + check + (suffix1 ?? '');
 }
 
 function requiredLength(kind: SeriesKind, { checkSumType }: NumberSeries): number | undefined {

@@ -3,7 +3,7 @@
  * was not used in that time has no forecast.
  * Not here: when a series warns (number-series.ts), counting what was issued (server/carriers/series-use.ts).
  */
-import type { NumberSeries, SeriesRunway } from '#contract/carrier.ts';
+import type { SeriesRunway } from '#contract/carrier.ts';
 import { remaining, type SeriesState } from './number-series.ts';
 
 /** Unit: days. */
@@ -23,7 +23,8 @@ export function runwayAt(state: SeriesState, perDay: number): SeriesRunway {
 
 export type SeriesStatus = 'usedUp' | 'low' | 'enough';
 
-export function seriesStatusOf({ left, days }: SeriesRunway, warning: NumberSeries['warning']): SeriesStatus {
+/** `warning`: of the series, which may come from a form. */
+export function seriesStatusOf({ left, days }: SeriesRunway, warning: number | null | undefined): SeriesStatus {
   if (BigInt(left) === 0n) return 'usedUp';
   const isWarned = warning !== null && warning !== undefined && BigInt(left) <= BigInt(warning);
   return isWarned || (days !== null && days < LOW_DAYS) ? 'low' : 'enough';

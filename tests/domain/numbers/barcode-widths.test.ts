@@ -20,6 +20,9 @@ describe('bars of a package', () => {
     ['373500010000000015', false],
     ['37350001000000016', false],
     [`${SSCC}0`, false],
+    [`0${SSCC}`, false],
+    // Its last digit would be the check of all eighteen.
+    ['373500010000000011', false],
     ['37350001000000001A', false],
     ['', false],
   ])('the number %j is an SSCC: %s', (number, expected) => {
@@ -33,6 +36,7 @@ describe('bars of a consignment', () => {
     ['7350001234567', '401'],
     ['7350A/.-z', '401'],
     ['735A', ''],
+    ['A7350', ''],
     ['UO553662591SE', ''],
     ['73500012ÅÄÖ', ''],
     ['7350 001', ''],
@@ -68,7 +72,8 @@ describe('the room of bars', () => {
 
   test('a GS1 mark makes the bars of the same number longer', () => {
     const widths = (identifier: '' | '00') => barWidths({ identifier, value: SSCC });
-    expect(widths('00').length).toBeGreaterThan(widths('').length);
+    // Six for the mark, six for the two digits.
+    expect(widths('00').length).toBe(widths('').length + 12);
   });
 
   test('a position is moved to the nearest dot of a 203 dpi printer', () => {

@@ -29,6 +29,7 @@ describe('a company prefix', () => {
     ['07350001', 'SE', { code: 'gs1Prefix.paddedZero', values: { prefix: '7350001' } }],
     ['05712345', 'DK', { code: 'gs1Prefix.paddedZero', values: { prefix: '5712345' } }],
     ['0614141', 'SE', undefined],
+    ['1731234', 'SE', undefined],
     ['0735000', 'US', undefined],
     ['0000000', 'SE', { code: 'numberSeries.noCompanyPrefix' }],
     ['0000012', 'US', { code: 'numberSeries.noCompanyPrefix' }],
@@ -95,6 +96,12 @@ describe('the series of a prefix', () => {
     });
     expect(offered.join('')).toBe('30124567893');
     expect(freeExtension('7350002', taken)).toBe('3');
+    const [plain] = taken.map((series) => ({ ...series, prefix1: null }));
+    expect(plain && freeExtension('7350001', [plain])).toBe('3');
+  });
+
+  test('[CAR-04] a series that counts through a part of the numbers behind a digit takes that digit', () => {
+    expect(freeExtension('7350001', [ssccSeries('735000142', '3')])).toBe('0');
   });
 
   test('[CAR-04] the series of a prefix warn before they end, and continue where a number was used before', () => {

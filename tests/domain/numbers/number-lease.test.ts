@@ -33,6 +33,11 @@ describe('a block of leased numbers', () => {
     expect(leaseRefusal(lease, { ...use, ...more })).toBe(reason);
   });
 
+  test('[OFF-15] that a user without rights over others took stays open when their role is taken away', () => {
+    expect(leaseRefusal({ ...lease, role: 'DefaultUser' }, { ...use, role: '' })).toBeUndefined();
+    expect(leaseRefusal({ ...lease, role: '' }, { ...use, role: 'DefaultUser' })).toBeUndefined();
+  });
+
   test('[OFF-15] may be used for what was done before it was returned, and not after', () => {
     const returned = { ...lease, returnedAt: at(12) };
     expect(leaseRefusal(returned, { ...use, doneAt: at(12) })).toBeUndefined();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NumberSeries } from '#contract/carrier.ts';
+import { barWidths, consignmentBars, packageBars } from '#domain/numbers/barcode-widths.ts';
 import {
   advancedPast,
   candidates,
@@ -41,6 +42,12 @@ describe('a number is written as prefix, padded body, check and suffix', () => {
   test.each<[string, Partial<NumberSeries>, bigint, string]>([
     ['SSCC', { prefix1: '37350000', to: '999999999', checkSumType: 'MOD10GS1' }, 101n, '373500000000001014'],
     ['S10', { prefix1: 'UO', suffix1: 'SE', to: '99999999', checkSumType: 'MOD11S10' }, 55366259n, 'UO553662591SE'],
+    [
+      'S10 with a digit before the eight',
+      { prefix1: 'U1', to: '99999999', checkSumType: 'MOD11S10' },
+      55366259n,
+      'U1553662591',
+    ],
     ['modul 10:2', { to: '999999999', checkSumType: 'MOD10LUHN' }, 456000001n, '4560000012'],
     ['leading zeros', { to: '00500' }, 7n, '00007'],
     ['check digit 0', { to: '999999999', checkSumType: 'MOD10LUHN' }, 456000002n, '4560000020'],
@@ -97,7 +104,8 @@ describe('a series goes past a number that it has issued before the data were lo
   test.each([
     ['one further on', 60n, {}, '000061', false],
     ['its next one', 10n, {}, '000011', false],
-    ['one it has left behind', 9n, {}, '000010', false],
+    ['one it has left behind', 5n, {}, '000010', false],
+    ['one before its first', 0n, {}, '000010', false],
     ['its last one', 999n, {}, '000999', true],
     ['the last one of a series that starts over', 999n, { allowRecycle: true }, '000001', false],
   ] as const)('[OFF-15] $0', (_, value, more, current, exhausted) => {
@@ -105,21 +113,38 @@ describe('a series goes past a number that it has issued before the data were lo
     expect([after.series.current, after.exhausted]).toEqual([current, exhausted]);
   });
 
-  test.each(['', 'x', '3735000060', `9${numbered(60n).slice(1)}`, `${numbered(60n).slice(0, -1)}x`, numbered(1000n)])(
-    '[OFF-15] but not past $0, which it cannot have issued',
-    (number) => {
-      const before = state(sscc);
-      expect(advancedPast(before, number)).toBe(before);
-    },
-  );
+  test('[OFF-15] so does a series of plain numbers', () => {
+    expect(advancedPast(state({}), '00060').series.current).toBe('61');
+  });
+
+  test.each([
+    '',
+    'x',
+    '3735x000060',
+    '3735000060',
+    `9${numbered(60n).slice(1)}`,
+    `${numbered(60n).slice(0, -1)}x`,
+    numbered(1000n),
+  ])('[OFF-15] but not past $0, which it cannot have issued', (number) => {
+    const before = state(sscc);
+    expect(advancedPast(before, number)).toBe(before);
+  });
 });
 
 test('a warning is given once, by the step that reaches the level', () => {
   const at = (current: number) => state({ from: '1', to: '100', current: `${current}`, warning: 10 });
   expect(crossesWarning(at(89), at(90))).toBe(false);
   expect(crossesWarning(at(90), at(92))).toBe(true);
+  expect(crossesWarning(at(90), at(91))).toBe(true);
+  expect(crossesWarning(at(91), at(92))).toBe(false);
   expect(crossesWarning(at(92), at(93))).toBe(false);
   expect(crossesWarning(at(100), { ...at(100), exhausted: true })).toBe(false);
+});
+
+test('a series without a warning level never warns', () => {
+  const at = (current: number) => state({ from: '1', to: '100', current: `${current}`, printWarning: true });
+  expect(crossesWarning(at(1), at(100))).toBe(false);
+  expect(warnsAtPrint(at(100))).toBe(false);
 });
 
 describe('a series goes on at the number that a person has confirmed', () => {
@@ -221,6 +246,11 @@ describe('what makes a series unfit to save', () => {
       { current: { code: 'numberSeries.currentGreaterThanTo' } },
     ],
     ['nothing in its numbers', { from: '', to: '', current: '' }, allThree('required')],
+    [
+      'a number that a form has not sent',
+      { current: undefined as unknown as string },
+      { current: { code: 'required' } },
+    ],
     ['letters in its numbers', { from: 'a', to: '1b', current: '-1' }, allThree('invalidNumber')],
     ['more digits than are counted', { from: '1'.repeat(31) }, { from: { code: 'invalidNumber' } }],
     ['a suffix that bars cannot carry', { suffix1: 'å' }, { suffix1: { code: 'invalidFormat' } }],
@@ -236,6 +266,7 @@ describe('what makes a series unfit to save', () => {
       { prefix1: 'UO', to: '999999999', checkSumType: 'MOD11S10' },
       { prefix1: { code: 'numberSeries.badLength', values: { max: 8 } } },
     ],
+    ['an S10 number of 8 digits behind its letters', { prefix1: 'UO', to: '99999999', checkSumType: 'MOD11S10' }, {}],
     [
       'numbers whose bars would be wider than the label',
       { prefix1: 'TRANSPORTS', to: '9999', checkSumType: 'none' },
@@ -270,4 +301,30 @@ test('[BOK-04] an SSCC begins with a prefix that GS1 gives to companies', () => 
   for (const prefix of ['37350000', '35712345', '11234567', '07012345', '36412345', '39501234', '00614141']) {
     expect(sscc(prefix), prefix).toEqual({});
   }
+});
+
+test('[CAR-04] a consignment number with the check of an SSCC may have any length', () => {
+  const series: NumberSeries = { ...plain, prefix1: '7350001', to: '9999999', checkSumType: 'MOD10GS1' };
+  expect(seriesErrors('consignment', series)).toEqual({});
+});
+
+test('[BOK-04] every number of a series that may be saved has bars', () => {
+  const part = (...more: string[]) =>
+    fc.string({ unit: fc.constantFrom('0', '1', '7', 'A', 'z', '/', '.', '-', ...more), maxLength: 12 });
+  const checks = ['none', 'MOD10GS1', 'MOD10LUHN', 'MOD11S10', 'MOD11W27', 'MOD7', 'MOD3736'] as const;
+  fc.assert(
+    fc.property(
+      fc.constantFrom('package' as const, 'consignment' as const),
+      fc.record({ prefix1: part('3', '5'), suffix1: part(), checkSumType: fc.constantFrom(...checks) }),
+      fc.integer({ min: 1, max: 18 }),
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      (kind, parts, digits, any) => {
+        const series: NumberSeries = { ...plain, ...parts, to: '9'.repeat(digits) };
+        if (Object.keys(seriesErrors(kind, series)).length > 0) return;
+        const number = formatNumber(series, any % 10n ** BigInt(digits));
+        const bars = kind === 'package' ? packageBars : consignmentBars;
+        if (number !== undefined) expect(barWidths(bars(number)), number).not.toEqual([]);
+      },
+    ),
+  );
 });

@@ -28,6 +28,7 @@ test.each([
   ['501', null, 500, 'enough'],
   ['9999', 13, null, 'low'],
   ['9999', 14, null, 'enough'],
+  ['9999', 14, undefined, 'enough'],
 ] as const)(
   '[NUM-02] a series with $0 numbers left for $1 days, warned at $2, is $3',
   (left, days, warning, status) => {
