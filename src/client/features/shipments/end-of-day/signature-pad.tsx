@@ -1,6 +1,7 @@
 /**
  * A field to sign in with a finger, a pen or a mouse. The drawing is kept as lines in thousandths of the field's width, so that
- * it looks the same on every screen and on paper.
+ * it looks the same on every screen and on paper. One pointer draws at a time; whoever writes with a pen rests a hand on the screen,
+ * so a pen takes over from a touch, and once it has written here touches draw no more until the field is cleared.
  */
 import { useLingui } from '@lingui/react/macro';
 import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
@@ -16,18 +17,25 @@ type SignaturePadProps = { strokes: Strokes; onChange: Dispatch<SetStateAction<S
 
 export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
   const { t } = useLingui();
-  const isDrawing = useRef(false);
+  /** Its id; absent while nobody draws. */
+  const drawing = useRef<number>(undefined);
+  const isByPen = useRef(false);
 
   function begin(event: PointerEvent<SVGSVGElement>): void {
     if (event.button !== 0 || !event.isPrimary) return;
+    const isPen = event.pointerType === 'pen';
+    const isHand = event.pointerType === 'touch' && isByPen.current;
+    if (isHand || (drawing.current !== undefined && !isPen)) return;
+    if (drawing.current !== undefined) takeBack();
+    isByPen.current ||= isPen;
+    drawing.current = event.pointerId;
     event.currentTarget.setPointerCapture(event.pointerId);
-    isDrawing.current = true;
     const point = pointOf(event.currentTarget, event);
     onChange((before) => (hasRoom(before) && before.length < SIGNATURE_LIMITS.strokes ? [...before, point] : before));
   }
 
   function go(event: PointerEvent<SVGSVGElement>): void {
-    if (!isDrawing.current) return;
+    if (event.pointerId !== drawing.current) return;
     const field = event.currentTarget;
     // A quick hand moves several times between two frames.
     const passed = event.nativeEvent.getCoalescedEvents?.() ?? [];
@@ -35,8 +43,20 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
     onChange((before) => points.reduce(drawOn, before));
   }
 
-  const end = () => {
-    isDrawing.current = false;
+  function end({ pointerId }: PointerEvent): void {
+    if (pointerId === drawing.current) drawing.current = undefined;
+  }
+
+  /** The system has found out that a touch was no finger. */
+  function cancel(event: PointerEvent): void {
+    if (event.pointerId === drawing.current && event.pointerType === 'touch') takeBack();
+    end(event);
+  }
+
+  const takeBack = () => onChange((before) => before.slice(0, -1));
+  const clear = () => {
+    isByPen.current = false;
+    onChange([]);
   };
   return (
     <div className={styles.pad}>
@@ -47,7 +67,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         onPointerDown={begin}
         onPointerMove={go}
         onPointerUp={end}
-        onPointerCancel={end}
+        onPointerCancel={cancel}
       >
         <line x1={40} x2={width - 40} y1={height * 0.8} y2={height * 0.8} />
         {strokes.map((line, index) => (
@@ -60,7 +80,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         {t`Signature`} <span className={styles.required}>*</span>
       </span>
       {strokes.length > 0 && (
-        <Button variant="quiet" onClick={() => onChange([])}>
+        <Button variant="quiet" onClick={clear}>
           {t`Clear`}
         </Button>
       )}
