@@ -124,6 +124,48 @@ test('[USR-04] a passkey is added in the profile and logs in', async ({ page, re
   await expect(page).toHaveURL(/\/Shipments/);
 });
 
+/** What browsers answer with, whatever the reason. */
+async function refusePasskeys(page: Page, name: string): Promise<void> {
+  await page.evaluate((name) => {
+    const refuse = async () => {
+      throw new DOMException('In the browser’s own words', name);
+    };
+    Object.defineProperty(navigator.credentials, 'create', { value: refuse, configurable: true });
+    Object.defineProperty(navigator.credentials, 'get', { value: refuse, configurable: true });
+  }, name);
+}
+
+test('[USR-04] a browser that gives no passkey says why, where it was asked for', async ({ page, request, server }) => {
+  const username = await newModerator(request, server);
+  await signIn(page, username, '/MyProfile');
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  for (const { name, said } of [
+    { name: 'NotAllowedError', said: 'No passkey was given.' },
+    { name: 'SecurityError', said: 'opened under a name' },
+    { name: 'NotSupportedError', said: 'makes no passkeys of a kind that Kaj knows' },
+    { name: 'InvalidStateError', said: 'already has a passkey for you' },
+    { name: 'UnknownError', said: 'whether its screen lock is on' },
+  ]) {
+    await refusePasskeys(page, name);
+    await add.click();
+    await expect(page.getByRole('alert')).toContainText(said);
+  }
+  await page.reload();
+  await addAuthenticator(page);
+  await add.click();
+  await page
+    .getByRole('alertdialog', { name: 'Your recovery codes' })
+    .getByRole('button', { name: 'I have kept them' })
+    .click();
+  await logOut(page);
+  await fillSignIn(page, username);
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+  await refusePasskeys(page, 'InvalidStateError');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This key has no passkey for you');
+  await expect(page.getByRole('textbox', { name: 'Code' }), 'a recovery code is still another way').toBeVisible();
+});
+
 test('[USR-04] who has a factor is asked again before a role changes, once in ten minutes', async ({
   page,
   request,

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro';
 import { ApiError, OfflineError, SessionExpiredError } from '#client/data/api/api-errors.ts';
 import { StorageFullError } from '#client/data/device/database-retry.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { WordedError } from './worded-error.ts';
 
 export const SESSION_RAN_OUT = msg`Your session has ran out. You need to relog.`;
 
@@ -26,6 +27,7 @@ export function errorText(i18n: I18n, error: unknown): string {
   if (error instanceof OfflineError) return offlineText(i18n, error);
   if (error instanceof StorageFullError)
     return i18n._(msg`This device's storage is full. What you typed is still here, but not saved.`);
+  if (error instanceof WordedError) return i18n._(error.words);
   if (!(error instanceof ApiError)) return i18n._(msg`Unexpected error occurred. Please try again later`);
   const words = error.code && Object.hasOwn(WORDS, error.code) && WORDS[error.code];
   if (words) return i18n._(words);

@@ -50,6 +50,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
   }
 
   async function provePasskey() {
+    setFailure(undefined);
     try {
       const { showPasskey } = await import('#client/components/second-factor/passkey-prompt.ts');
       const assertion = await showPasskey(await api.call('passkeyOptions', { body: { for: 'prove' } }));

@@ -120,8 +120,8 @@ test('[USR-04] a passkey is added, signs in, and answers each challenge once', a
   const caller = await server.signIn(username);
   const options = await caller.do('passkeyOptions', { body: {}, ...at });
   const credential = passkey.attest(String(options.challenge));
-  const added = await caller.do('addPasskey', { body: { name: 'Datorn', credential }, ...at });
-  expect(added).toMatchObject({ kind: 'passkey', name: 'Datorn' });
+  const body = { name: 'Datorn', credential };
+  expect(await caller.do('addPasskey', { body, ...at })).toMatchObject({ kind: 'passkey', name: 'Datorn' });
   expect(await caller.refused('addPasskey', { body: { credential }, ...at }), 'asked once').toMatchObject({
     status: 400,
     fields: { credential: { code: 'wrongPasskey' } },
@@ -143,6 +143,15 @@ test('[USR-04] a passkey is added, signs in, and answers each challenge once', a
     await server.anonymous.refused('loginFactor', { body: { token: next.token, assertion }, ...at }),
     'an old signature',
   ).toMatchObject({ status: 401 });
+});
+
+test('[USR-04] a passkey of another site is refused as none, and nothing is said of this one', async () => {
+  const [caller, at] = [await server.signIn(await newUser()), { headers: { origin: server.url } }];
+  const { challenge } = await caller.do('passkeyOptions', { body: {}, ...at });
+  const credential = createPasskey('https://elsewhere.example').attest(String(challenge));
+  const refused = await caller.call('addPasskey', { body: { credential }, ...at });
+  expect(refused).toMatchObject({ status: 400, body: { fields: { credential: { code: 'wrongPasskey' } } } });
+  expect(JSON.stringify(refused.body)).not.toMatch(/elsewhere|127\.0\.0\.1/);
 });
 
 test('[USR-04] ten recovery codes are shown once, each lets in once, and new ones end the earlier ones', async () => {

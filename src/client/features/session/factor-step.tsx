@@ -43,6 +43,7 @@ export function FactorStep({ asked, onProve, onBack }: FactorStepProps) {
   }
 
   async function provePasskey() {
+    setFailure(undefined);
     try {
       const assertion = passkey && (await showPasskey(passkey));
       if (assertion) await prove({ assertion });
