@@ -1,6 +1,6 @@
 /**
  * A table as a file that a spreadsheet opens by a double click: UTF-8 with a byte order mark, semicolons, decimal commas as where
- * semicolons separate, and no text that it would run as a formula.
+ * semicolons separate, no text that it would run as a formula, and no digits that it would lose.
  * Not here: reading such files (delimited-text.ts).
  */
 
@@ -11,9 +11,12 @@ export const LINE_END = '\r\n';
 /** Text that a spreadsheet would take for a formula, or an apostrophe before it that marks it as text; also before digits. Blanks hide neither. */
 export const FORMULA = /^[\s']*(?:[=+\-@＝＋－＠\t\r\n]|'\s*\d)/;
 
-/** A value as written to a file: a formula is defused so that opening the file runs nothing. */
+/** A spreadsheet takes it for a number, of which it keeps 15 digits: the rest become zeros. */
+const LONG_NUMBER = /^\d{16,}$/;
+
+/** A value as written to a file: marked as text where opening the file would run it, or change its digits. */
 export function fileText(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
+  return FORMULA.test(value) || LONG_NUMBER.test(value) ? `'${value}` : value;
 }
 
 export function fileNumber(value: number): string {
