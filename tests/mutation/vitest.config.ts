@@ -1,4 +1,4 @@
-/** The tests of the rules alone: no server, no browser, so that thousands of runs take minutes. */
+/** The tests of the rules and the contract alone: no server, no browser, so that thousands of runs take minutes. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     alias: [{ find: /^fast-check$/, replacement: new URL('short-fast-check.mjs', import.meta.url).pathname }],
   },
   test: {
-    include: ['tests/domain/**/*.test.ts'],
+    include: ['tests/{contract,domain}/**/*.test.ts'],
     // It reads the sources, which are changed here.
     exclude: ['tests/domain/kinds/structure.test.ts'],
     // A change may make a loop longer.

@@ -7,7 +7,7 @@ import type { ShipmentRow } from '#contract/shipment.ts';
 import type { SearchFields } from '#contract/shipments-list.ts';
 import { SEARCH_TEXT } from '#contract/shipments-list-limits.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
-import { STATUS, STORED_STATUSES } from '#domain/shipments/status.ts';
+import { STORED_STATUSES, UNSENT_STATUSES } from '#domain/shipments/status.ts';
 import type { ScannedCode } from './scanned-code.ts';
 
 /** A package of a shipment, counted from 1 in the order of the goods lines. */
@@ -16,9 +16,7 @@ export interface PackagePlace {
   readonly of: number;
 }
 
-const STILL_OPEN: ReadonlySet<number> = new Set([
-  ...[STATUS.open, STATUS.inProgress, STATUS.rejected, STATUS.technicalError, STATUS.ready],
-]);
+const STILL_OPEN: ReadonlySet<number> = new Set(UNSENT_STATUSES);
 /** Each number costs a request of its own. */
 const MOST_NUMBERS = 2;
 
