@@ -109,9 +109,20 @@ const sentences: Record<Language, Sentences> = {
   },
 };
 
+/** Confirmations and invitations go to whoever was named, also to strangers: names in them lead nowhere. */
 export function mailWords(language: Language, mail: AccountMail): MailTexts {
   const words = sentences[language][mail.kind] as (mail: AccountMail) => MailTexts;
-  return words(mail);
+  const names = ['fullName', 'company', 'by'].filter((name) => name in mail);
+  const harmless = names.map((name) => [name, unlinked(mail[name as keyof AccountMail])]);
+  return words({ ...mail, ...Object.fromEntries(harmless) });
+}
+
+/** What mail programs make links of: an address with its scheme, and words joined as in the name of a host. */
+const LINKED = /:(?=\/\/)|\.(?=\p{L}{2})/gu;
+
+/** A space of no width ends what would be a link where nobody sees it. */
+function unlinked(name: string): string {
+  return name.replace(LINKED, '$&\u200B');
 }
 
 function firstName(fullName: string): string {

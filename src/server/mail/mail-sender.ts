@@ -54,8 +54,8 @@ export function createMailSender({
         ...{ filename: fileName, content: bytes, contentType: 'application/pdf' },
       })),
     };
-    // Keeps out-of-office replies from being sent.
-    const headers = { 'Auto-Submitted': 'auto-generated' };
+    // Keep out-of-office replies from being sent: the standard's (RFC 3834), and what Exchange asks for instead (MS-OXCMAIL 2.2.3.2.14).
+    const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
     if (smtp) {
       await smtp.sendMail({ ...message, headers }).catch(takeRefusal);
       return;
