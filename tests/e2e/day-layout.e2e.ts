@@ -48,6 +48,15 @@ function brokenWords(part: Locator): Promise<string[]> {
   });
 }
 
+/** In how many lines the text of a cell stands. */
+function lineCount(cell: Locator): Promise<number> {
+  return cell.evaluate((root) => {
+    const range = new Range();
+    range.selectNodeContents(root);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}
+
 async function expectAbove(part: Locator, below: Locator): Promise<void> {
   const [upper, lower] = [await part.boundingBox(), await below.boundingBox()];
   expect((upper?.y ?? Number.NaN) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? Number.NaN);
@@ -93,6 +102,7 @@ test('[LST-05, BLK-01] on a tablet with touch no delivery type, status or date i
   const cells = listRow(page, shipmentId).locator('td');
   await expect(cells.filter({ hasText: type.name }).first()).toBeVisible();
   expect(await cut(cells.locator('span'))).toEqual([]);
+  expect(await lineCount(cells.filter({ hasText: /^\d{4}-\d\d-\d\d/ })), 'lines of a date').toBe(1);
   const chip = await page.getByText('Ready for dispatch').last().boundingBox();
   expect(chip?.height, 'one line').toBeLessThan(36);
 
@@ -106,6 +116,26 @@ test('[LST-05, BLK-01] on a tablet with touch no delivery type, status or date i
   const row = page.getByRole('table', { name: 'Rows of the file' }).locator('tbody td');
   await expect(row.filter({ hasText: '2027-03-12' })).toBeVisible();
   expect(await cut(row)).toEqual([]);
+});
+
+test('[SHP-04, BRW-01] item lines have room for what is written in each cell, and no word of their heads is broken', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'sv'));
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await page.locator('summary', { hasText: 'Artikelrader' }).click();
+  await page.getByRole('button', { name: 'Lägg till artikelrad' }).click();
+  const table = page.getByRole('table', { name: 'Artikelrader' });
+  for (const size of [...SIZES, { width: 1024, height: 768 }, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    const narrow = () =>
+      table
+        .locator('tbody :is(input, select)')
+        .evaluateAll((cells) => cells.filter(({ clientWidth }) => clientWidth < 70).map((cell) => cell.ariaLabel));
+    await expect.poll(narrow, { message: `${size.width}` }).toEqual([]);
+    expect(await brokenWords(table), `${size.width}`).toEqual([]);
+    expect(await cut(table.locator('select')), `${size.width}`).toEqual([]);
+  }
 });
 
 test('[TOD-01, FND-01] on a phone the box says what it finds, what is found is read whole, and without a network the last line stays one', async ({

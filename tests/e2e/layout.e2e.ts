@@ -123,6 +123,29 @@ test('[LST-05] receivers are read whole at a desk, and a portrait tablet shows t
   await expect(listRow(page, shipmentId).getByText(type.name).filter({ visible: true })).toBeVisible();
 });
 
+test('[BRW-01] a column of a register that is empty in every row leaves its room to the names on a portrait tablet', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const name = unique('Björkhagens Järnhandel');
+  const contact = { name: 'Nils', phoneNo: null, email: null };
+  const { addressId } = await api.saveAddress({ name, countryCode: 'SE', contact });
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, DEMO.moderator, `/addresses?q=${name}`);
+  const link = page.getByRole('link', { name });
+  await expect(link).toBeVisible();
+  const head = page.getByRole('columnheader', { name: 'Customer no' });
+  await expect(head).toBeHidden();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(head).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const before = (await link.locator('xpath=ancestor::td').boundingBox())?.width ?? 0;
+  await api.saveAddress({ addressId, name, countryCode: 'SE', contact, customerNo: '4711' });
+  await expect(head).toBeVisible();
+  await expect.poll(async () => (await link.locator('xpath=ancestor::td').boundingBox())?.width).toBeLessThan(before);
+});
+
 test('[SHL-05] toasts keep the corner, and cover neither the way back, nor the title, nor the search, and move nothing', async ({
   page,
   server,

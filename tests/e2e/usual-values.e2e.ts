@@ -85,6 +85,10 @@ test('[ADR-04] the sender is chosen from the register by a few letters', async (
   await page.locator('summary', { hasText: 'Sender' }).click();
   await page.getByRole('button', { name: 'Another sender' }).click();
   const sender = page.getByRole('combobox', { name: 'Name' }).last();
+  await expect(sender, 'what was asked for is typed at once').toBeFocused();
+  await page.getByRole('button', { name: 'Send from the warehouse' }).click();
+  await expect(page.getByRole('button', { name: 'Another sender' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await sender.fill(name.slice(0, 12));
   await page.getByRole('option', { name }).click();
   await expect(page.getByLabel('City').last()).toHaveValue('Umeå');

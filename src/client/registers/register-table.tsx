@@ -31,10 +31,10 @@ export function RegisterTable<Entity>(props: RegisterTableProps<Entity>) {
   const hasMarks = rows.some(({ mark }) => mark !== null);
   const drawn = useMemo(() => {
     const named = columns.map((column, place) =>
-      place === 0 ? nameColumn(column, query) : linesColumn(column, query),
+      place === 0 ? nameColumn(column, query) : linesColumn(column, query, rows),
     );
     return [...(plate ? [plateColumn(plate)] : []), ...named, ...(hasMarks ? [MARKS] : [])];
-  }, [columns, plate, query, hasMarks]);
+  }, [columns, plate, query, rows, hasMarks]);
   return (
     <DataTable
       label={label}
@@ -74,9 +74,14 @@ function nameColumn<Entity>({ key, label, className, lines }: RegisterColumn<Ent
   } satisfies EntryColumn<Entity>;
 }
 
-function linesColumn<Entity>({ key, label, className, lines }: RegisterColumn<Entity>, query: string) {
+function linesColumn<Entity>(
+  { key, label, className, lines }: RegisterColumn<Entity>,
+  query: string,
+  rows: readonly ShownEntry<Entity>[],
+) {
+  const isEmpty = rows.every((row) => !lines(row).first && !lines(row).second);
   return {
-    ...{ type: 'drawn', key, label, className },
+    ...{ type: 'drawn', key, label, className: classes(className, isEmpty && styles.empty) },
     draw(entry) {
       const { first, second } = lines(entry);
       return (

@@ -19,8 +19,10 @@ import {
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
+import { classes } from '../classes.ts';
 import { hasModifier, isAltKey } from '../key-meaning.ts';
 import { TipBeside } from '../tip-beside.tsx';
+import { useMedia } from '../use-media.ts';
 import { isReadOnly } from './column.ts';
 import * as styles from './line-grid.module.css';
 import { type CellErrors, cellError, LineRow } from './line-row.tsx';
@@ -55,6 +57,8 @@ export type LineGridProps<Line> = {
 };
 
 const NOTHING_WRONG: CellErrors = {};
+/** Goods have room as a table in any wider window. */
+const CARDS = '(max-width: 49.9375rem)';
 
 export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const { label, addLabel, table, lines, baseOf, proposedOf, keyOf, errors, readOnly, onEvent, goTo } = props;
@@ -66,6 +70,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
   const [editing, setEditing] = useState<number>();
   const [tip, setTip] = useState<Element | null>(null);
 
+  const isCards = useMedia(table.cards ?? CARDS);
   const { focusCell, awaited } = useFocusCell(grid);
   const edited = editing === undefined ? -1 : lines.findIndex((line, row) => keyOf(line, row) === editing);
   const { rows, roomAfter } = useRowWindow(body, lines.length, [edited < 0 ? undefined : edited, awaited]);
@@ -204,7 +209,7 @@ export function LineGrid<Line extends object>(props: LineGridProps<Line>) {
       <div className={styles.scroll}>
         <table
           ref={grid}
-          className={styles.grid}
+          className={classes(styles.grid, isCards && styles.cards)}
           aria-label={label}
           aria-rowcount={lines.length + 1}
           onKeyDown={onKeyDown}

@@ -18,6 +18,8 @@ export type LineTable<Line> = {
   readonly isUntouched: (line: Line) => boolean;
   /** At least one line always remains. */
   readonly keepsOne: boolean;
+  /** The windows that are too narrow for its columns: each line is a small waybill there. */
+  readonly cards?: string;
 };
 
 export type LineEvent =

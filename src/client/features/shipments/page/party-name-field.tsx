@@ -25,10 +25,12 @@ type PartyNameFieldProps = {
   within: 'addresses.receiver' | 'addresses.sender';
   /** The receiver of a new shipment: the first field of the form. */
   isFirst?: boolean;
+  /** The person has just asked for it. */
+  autoFocus?: boolean;
   onChosen?: (address: Address) => void;
 };
 
-export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameFieldProps) {
+export function PartyNameField({ within, isFirst = false, autoFocus = isFirst, onChosen }: PartyNameFieldProps) {
   const { t } = useLingui();
   const isPhone = useMedia(PHONE);
   const { state, set, facts } = useShipmentForm();
@@ -77,7 +79,7 @@ export function PartyNameField({ within, isFirst = false, onChosen }: PartyNameF
         <ComboField
           {...cell}
           ref={input}
-          autoFocus={isFirst}
+          autoFocus={autoFocus}
           enterTakesFirst={isFirst}
           placeholder={isPhone ? t`Search, or type a new name` : t`Search the addresses, or type a new name`}
           text={String(value)}

@@ -1,5 +1,6 @@
 /** The sender: the warehouse, unless another is named, from the register or by hand. */
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { AccordionPart } from '#client/ui/accordion.tsx';
@@ -16,6 +17,12 @@ export function SenderPart() {
   const { state, set, readOnly, errors, facts } = useShipmentForm();
   const isMessage = facts.deliveryType?.bookingType === 'EDI';
   const { sender } = state.draft.addresses;
+  /** The button pressed gives way to the fields and the other way round: the focus goes on to what has come. */
+  const [hasChosen, setHasChosen] = useState(false);
+  function send(from: typeof sender) {
+    setHasChosen(true);
+    set('addresses.sender', from);
+  }
   const hasErrors = Object.keys(errors).some((path) => path.startsWith('addresses.sender'));
   const summary = sender ?? warehouse;
   const place = [summary.name, summary.city].filter(Boolean).join(', ');
@@ -30,11 +37,11 @@ export function SenderPart() {
       {sender ? (
         <div className={styles.stack}>
           <Cells columns={6}>
-            <PartyNameField within="addresses.sender" />
+            <PartyNameField within="addresses.sender" autoFocus={hasChosen} />
             <PartyCells within="addresses.sender" isMessage={isMessage} />
           </Cells>
           {!readOnly && (
-            <Button variant="quiet" icon="undo" onClick={() => set('addresses.sender', null)}>
+            <Button variant="quiet" icon="undo" onClick={() => send(null)}>
               {t`Send from the warehouse`}
             </Button>
           )}
@@ -42,8 +49,9 @@ export function SenderPart() {
       ) : (
         <Button
           icon="edit"
+          autoFocus={hasChosen}
           reason={readOnly && t`Cannot be changed`}
-          onClick={() => set('addresses.sender', emptyParty(warehouse.countryCode))}
+          onClick={() => send(emptyParty(warehouse.countryCode))}
         >
           {t`Another sender`}
         </Button>
