@@ -69,7 +69,7 @@ test('[CAR-01] [CAR-02] [CAR-03] a new connection begins with its suite, keeps i
   await expect(field(page, 'testMode')).toBeDisabled();
   await expect(page.getByText('The warehouse is in test mode until')).toBeVisible();
   const used = page.getByLabel('Transport label: used');
-  const prints = page.getByLabel('Transport label: prints by itself');
+  const prints = page.getByLabel('Transport label: auto-print');
   const copies = page.getByLabel('Transport label: copies');
   await prints.check();
   await used.uncheck();

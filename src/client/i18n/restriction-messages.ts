@@ -2,6 +2,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Restriction } from '#domain/session/restriction.ts';
+import { roleName } from './role-names.ts';
 
 export const NEEDS_CONNECTION = msg`Needs a connection`;
 export const NEEDS_LATER_VERSION = msg`Waiting for a later version of Kaj`;
@@ -9,6 +10,6 @@ export const NEEDS_LATER_VERSION = msg`Waiting for a later version of Kaj`;
 export function restrictionText(i18n: I18n, restriction: Restriction): string {
   if (restriction.reason === 'offline') return i18n._(NEEDS_CONNECTION);
   if (restriction.reason === 'laterVersion') return i18n._(NEEDS_LATER_VERSION);
-  const { role } = restriction;
+  const role = roleName(i18n, restriction.role);
   return i18n._(msg`Needs a ${role}`);
 }

@@ -6,7 +6,10 @@ import type { SeriesKind } from '#domain/numbers/number-series.ts';
 import { roughTime } from '#domain/numbers/series-forecast.ts';
 
 export const SERIES_NAMES = { consignment: msg`Consignment numbers`, package: msg`Package numbers` } as const;
-const SHORT_NAMES = { consignment: msg`Waybills`, package: msg`Packages` } as const;
+const SHORT_NAMES = {
+  consignment: msg({ message: 'Waybills', context: 'numbers' }),
+  package: msg`Packages`,
+} as const;
 
 /** The remaining time, worded to fit in the middle of a sentence or after a colon. */
 export function lastsText(i18n: I18n, { left, days }: SeriesRunway): string {

@@ -1,21 +1,11 @@
-/** Names of a user's roles and fields. */
+/** Names of the fields of a user, and which roles may do something. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type OperationName, operations } from '#contract/operations.ts';
-import { ROLES, type Role, type SessionRole } from '#contract/primitives.ts';
+import { ROLES } from '#contract/primitives.ts';
 import { mayCall } from '#domain/session/roles.ts';
 import { formatChoice } from './formats.ts';
-
-export const ROLE_NAMES: Readonly<Record<Role, MessageDescriptor>> = {
-  DefaultUser: msg`User`,
-  SuperUser: msg`Superuser`,
-  Moderator: msg`Moderator`,
-};
-
-/** Empty for an account without a role. */
-export function roleName(i18n: I18n, role: SessionRole): string {
-  return role && i18n._(ROLE_NAMES[role]);
-}
+import { roleName } from './role-names.ts';
 
 /** The roles that may call an operation: `Superuser or Moderator`. */
 export function rolesFor(i18n: I18n, operation: OperationName): string {

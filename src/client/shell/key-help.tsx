@@ -44,7 +44,7 @@ function Keys() {
       t`In lists`,
       [
         ['↑ ↓', t`From row to row; up from the first to the heads, which sort`],
-        ['Enter', t`Open`],
+        ['Enter', t({ message: 'Open', context: 'what a press does' })],
         [t`Space`, t`Select a shipment`],
         [`Shift+${t`Space`}`, t`Select all up to it`],
         [`${ctrl}+A`, t`Select all that are shown`],

@@ -106,7 +106,7 @@ export function DocumentRows({ rows, readOnly, errorOf, onChange }: DocumentRows
                     said(row.autoprint)
                   ) : (
                     <ToggleCell
-                      label={t`${name}: prints by itself`}
+                      label={t`${name}: auto-print`}
                       value={row.autoprint}
                       onChange={(on) => onChange?.(setAutoprint(row, on))}
                     />

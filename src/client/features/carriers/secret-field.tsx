@@ -62,7 +62,7 @@ export function SecretField({ path, maxLength }: SecretFieldProps) {
             aria-label={stored.set ? t`Change: ${label}` : t`Enter: ${label}`}
             onClick={() => set(path, '')}
           >
-            {stored.set ? t`Change` : t`Enter`}
+            {stored.set ? t({ message: 'Change', context: 'what a press does' }) : t`Enter`}
           </Button>
         )
       }

@@ -36,7 +36,9 @@ export function PrintClient({ profile }: { profile: Profile }) {
             <b>{t`Printing on this device`}</b>
             <small>{t`Stations of the company, their printers, and pairing by six letters.`}</small>
           </div>
-          <Button variant="quiet" onClick={() => go('/Printing')}>{t`Open`}</Button>
+          <Button variant="quiet" onClick={() => go('/Printing')}>
+            {t({ message: 'Open', context: 'what a press does' })}
+          </Button>
         </li>
         <li className={classes(styles.row, styles.stepped)}>
           <Icon name="print" />

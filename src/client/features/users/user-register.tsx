@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { roleName } from '#client/i18n/user-names.ts';
+import { roleName } from '#client/i18n/role-names.ts';
 import type { Register } from '#client/registers/register.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import type { User } from '#contract/user.ts';
