@@ -117,12 +117,12 @@ export function mailWords(language: Language, mail: AccountMail): MailTexts {
   return words({ ...mail, ...Object.fromEntries(harmless) });
 }
 
-/** What mail programs make links of: an address with its scheme, and words joined as in the name of a host. */
-const LINKED = /:(?=\/\/)|\.(?=\p{L}{2})/gu;
+/** What mail programs make links of: an address with its scheme, and words joined as in the name of a host. A mail address may stay. */
+const LINKED = /[^\s/:]+@[^\s/:]+|:(?=\/\/)|\.(?=\p{L}{2})/gu;
 
 /** A space of no width ends what would be a link where nobody sees it. */
 function unlinked(name: string): string {
-  return name.replace(LINKED, '$&\u200B');
+  return name.replace(LINKED, (found) => (found.includes('@') ? found : `${found}\u200B`));
 }
 
 function firstName(fullName: string): string {

@@ -24,6 +24,7 @@ test.each([
   'bad.example/win',
   'Vinn.nu',
   'dålig.se',
+  'http://kaj@bad.example/win',
 ])('[REG-08] [USR-02] [MW01] the name %s is no link in a mail to a stranger', (name) => {
   for (const mail of [invitation(name), registration(name)]) {
     for (const language of ['en', 'sv'] as const) {
@@ -35,7 +36,7 @@ test.each([
   }
 });
 
-test.each(['Elin Lund', 'Hamnens Gods AB', 'J.R.R. Tolkien', 'St. Olofs Trä 1.5'])(
+test.each(['Elin Lund', 'Hamnens Gods AB', 'J.R.R. Tolkien', 'elin.lund@hamnen.example', 'St. Olofs Trä 1.5'])(
   '[REG-08] [MW01] the name %s is written as it is',
   (name) => {
     expect(JSON.stringify(mailWords('sv', invitation(name)))).not.toContain('\u200B');
