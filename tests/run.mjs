@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, from nothing. Types, lint, dead code, translations, unit and server tests, the simulation of
- * the queue, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with the names of what failed and one line
+ * the queue, a sample of changed rules, both builds and the browser tests, in Chromium, Firefox and WebKit; ends with the names of what failed and one line
  * that counts them.
  * What needs no attention runs beside the rest, at a lower priority: it fills the time in which tests wait for servers and
  * packages are downloaded. Not the lowest for the build: the browser tests wait for it.
@@ -49,6 +49,11 @@ const simulation = runAside(
   ['run', '--silent', 'test:sync', '--', '--mutations'],
   constants.priority.PRIORITY_LOW,
 );
+const changedRules = runAside(
+  'npm',
+  ['run', '--silent', 'test:mutation', '--', '--sample', '45', 'outbox', 'commands', 'kinds'],
+  constants.priority.PRIORITY_LOW,
+);
 await carrierServers;
 await suite('unit and server tests', 'vitest.json', readVitestReport, (report) =>
   run('npx', [
@@ -84,6 +89,7 @@ if (isBuilt) {
     }),
   );
 }
+await checkAside('a fixed sample of changes to the rules of the queue, noticed by their tests', changedRules);
 await checkAside('150 random schedules of the queue, and each safety rule missing in it noticed', simulation);
 rmSync(reports, { recursive: true });
 tell('passed only when retried', retried);

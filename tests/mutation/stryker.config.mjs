@@ -19,10 +19,9 @@ export default {
   // It would read the compiler's own interface, which ours does not have; the tests need no types.
   tsconfigFile: 'none.json',
   disableTypeChecks: false,
-  // Not within node_modules: which tests reach a file is not known of files in there.
-  tempDirName: 'test-results/mutation',
+  // Its work lies in .stryker-tmp, not within node_modules: which tests reach a file is not known of files in there.
   ignorePatterns: ['/dist', '/docs', '/locales', '/test-results', '/.git', '/src/client', '/src/server'],
-  concurrency: Number(workers ?? 2),
+  concurrency: Number(workers ?? (sample ? 1 : 2)),
   // Endless loops are noticed by their rounds. On a busy machine a test is only slow, which must not count as noticed.
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 20,

@@ -6,7 +6,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { fieldValueText } from '#client/i18n/field-values.ts';
 import { kindWords } from '#client/i18n/kinds/kind-words.ts';
-import { isSame } from '#domain/shared/change-set.ts';
+import { isFields, isSame } from '#domain/shared/change-set.ts';
 import type { FieldConflict } from '#domain/shared/three-way-merge.ts';
 import type { EditedKind } from './edited-kind.ts';
 
@@ -38,7 +38,7 @@ export function clashValues(
   const text = (at: string, part: unknown) => fieldValueText(i18n, words, at, part, names);
   if (line === undefined) return [text(path, value)];
   if (!field) return [value === null && side !== 'base' ? i18n._(msg`removed`) : text(member, value)];
-  if (!isRecord(value)) return [text(`${member}.${field}`, value)];
+  if (!isFields(value)) return [text(`${member}.${field}`, value)];
   const differing = differingIn(clash);
   const nameOf = (name: string) => (differing.length > 1 ? `${columnName(i18n, edited, member, name)}: ` : '');
   return differing.map((name) => nameOf(name) + text(`${member}.${name}`, value[name]));
@@ -46,11 +46,9 @@ export function clashValues(
 
 /** Of several values that follow from each other, the names of those that are not the same on both sides. */
 function differingIn({ mine, theirs }: FieldConflict): readonly string[] {
-  if (!isRecord(mine) || !isRecord(theirs)) return [];
+  if (!isFields(mine) || !isFields(theirs)) return [];
   return Object.keys(mine).filter((name) => !isSame(mine[name], theirs[name]));
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Splits the path of a clash within a list into the list and the line's field; another path is a member by itself. */
 function placeOf({ lines }: Edited, path: string): { member: string; field?: string } {
@@ -61,8 +59,4 @@ function placeOf({ lines }: Edited, path: string): { member: string; field?: str
 function columnName(i18n: I18n, { lines }: Edited, member: string, field: string): string {
   const column = lines?.[member]?.table.columns.find(({ key }) => key === field);
   return column ? i18n._(column.label) : '';
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,9 +6,7 @@
 import { type EntityKind, entityKindOf, verbOf } from '#domain/commands/kind-names.ts';
 import { isCreate, type NewEntry, type OutboxEntry } from '#domain/commands/outbox-entry.ts';
 import { anyKind, commandRules } from '#domain/kinds/kinds.ts';
-import { isSame } from '#domain/shared/change-set.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields, isSame } from '#domain/shared/change-set.ts';
 
 /** Certainly never left the device. */
 export function isUnsent({ state, sentAt }: Pick<OutboxEntry, 'state' | 'sentAt'>): boolean {
@@ -65,8 +63,4 @@ function nestedOf(kind: EntityKind): readonly string[] {
 /** The values of those members that the other object has. */
 function picked(values: Fields, members: Fields): Fields {
   return Object.fromEntries(Object.keys(members).map((member) => [member, values[member]]));
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

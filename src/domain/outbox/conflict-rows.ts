@@ -6,7 +6,7 @@
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import type { FieldConflict } from '#domain/commands/merge-groups.ts';
 import { anyKind } from '#domain/kinds/kinds.ts';
-import { isSame } from '#domain/shared/change-set.ts';
+import { isFields, isSame } from '#domain/shared/change-set.ts';
 
 export interface ClashRow {
   /** The path without the line's number: `goodsLines.weight`, or `goodsLines` if the row is about the whole line. */
@@ -19,7 +19,6 @@ export interface ClashRow {
 }
 
 type Sides = Pick<ClashRow, 'base' | 'mine' | 'theirs'>;
-type Fields = Readonly<Record<string, unknown>>;
 
 export function clashRows(kind: EntityKind, { group: id, line, ...sides }: FieldConflict): readonly ClashRow[] {
   const [name = '', ...rest] = id.split('.');
@@ -57,8 +56,4 @@ function rows(path: string, sides: Sides, skip: ReadonlySet<string> = new Set())
         theirs: of(theirs, member),
       }),
     );
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

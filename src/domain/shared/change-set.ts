@@ -3,7 +3,8 @@
  * A field is compared and sent whole, except the named groups, whose members are compared one by one.
  * Used by every edit form (save, undo, leave guard) and by replay. Not here: what a shipment sends (shipment-patch.ts).
  */
-type Fields = Readonly<Record<string, unknown>>;
+/** A document, or a part of one that has members. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 export type ChangeSetOptions = {
   /** Fields that are never compared or sent. */
@@ -61,6 +62,6 @@ export function hasFields(fields: Fields): boolean {
   return Object.keys(fields).length > 0;
 }
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@
  * changed is taken; what both changed differently clashes. Members that follow from each other are one choice.
  * Not here: lists (line-merge.ts), records that are replaced as a whole (domain/commands/merge-groups.ts).
  */
-import { isSame } from './change-set.ts';
+import { type Fields, isFields, isSame } from './change-set.ts';
 
 export interface MemberRules {
   /** Members that no form shows: they never clash. */
@@ -13,8 +13,6 @@ export interface MemberRules {
   /** Members that are records themselves, and are merged member by member too. */
   readonly nested?: readonly string[];
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Values of the members that are chosen together, by their paths. */
 export interface MemberClash {
@@ -54,7 +52,7 @@ export function mergeMembers(
       Object.assign(merged, presentIn(mine, members));
       continue;
     }
-    if (rules.nested?.includes(first) && [base, mine, theirs].every((side) => isRecord(side[first]))) {
+    if (rules.nested?.includes(first) && [base, mine, theirs].every((side) => isFields(side[first]))) {
       const inner = { base: base[first], mine: mine[first], theirs: theirs[first] } as Sides<object>;
       const left = mergeMembers(inner, {}, isMine, `${prefix}${first}.`);
       merged[first] = left.merged;
@@ -84,8 +82,4 @@ function picked(record: Fields, members: readonly string[]): Fields {
 
 function presentIn(record: Fields, members: readonly string[]): Fields {
   return Object.fromEntries(members.filter((member) => member in record).map((member) => [member, record[member]]));
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

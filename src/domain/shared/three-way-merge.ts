@@ -3,7 +3,7 @@
  * for a person to decide. Objects are merged member by member, lists and plain values as a whole.
  * Used when a document was changed elsewhere during an edit. Not here: asking the person (pages).
  */
-import { isSame } from './change-set.ts';
+import { isFields, isSame } from './change-set.ts';
 
 export type FieldConflict = {
   /** A path as in field errors: `addresses.receiver.city`. */
@@ -21,7 +21,7 @@ export type Merge<Document> = { readonly merged: Document; readonly clashes: rea
 export function mergeThreeWays<Document>(base: Document, mine: Document, theirs: Document, path = ''): Merge<Document> {
   if (isSame(mine, theirs) || isSame(theirs, base)) return { merged: mine, clashes: [] };
   if (isSame(mine, base)) return { merged: theirs, clashes: [] };
-  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) {
+  if (!isFields(base) || !isFields(mine) || !isFields(theirs)) {
     return { merged: mine, clashes: [{ path, base, mine, theirs }] };
   }
   const merged: Record<string, unknown> = {};
@@ -32,8 +32,4 @@ export function mergeThreeWays<Document>(base: Document, mine: Document, theirs:
     clashes.push(...member.clashes);
   }
   return { merged: merged as Document, clashes };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { READ_ONLY_FIELDS } from '#contract/shipment-limits.ts';
-import { isSame } from '#domain/shared/change-set.ts';
+import { isFields, isSame } from '#domain/shared/change-set.ts';
 import { type LineRules, pairLines } from '#domain/shared/line-pairs.ts';
 import { GOODS_LINES, ITEM_LINES } from './shipment-lines.ts';
 
@@ -48,7 +48,7 @@ export function memberChanges(
     // What an earlier version did not have is empty.
     if (skip.has(key) || isSame(was ?? null, becomes ?? null)) return [];
     const path = `${prefix}${key}`;
-    if (isObject(becomes) && isObject(was)) return memberChanges(was, becomes, `${path}.`);
+    if (isFields(becomes) && isFields(was)) return memberChanges(was, becomes, `${path}.`);
     return [{ path, kind: 'changed' as const, was, becomes }];
   });
 }
@@ -68,8 +68,4 @@ function lineChanges(
   });
   const gone = before.filter((_, index) => places[index] === undefined);
   return [...changes, ...gone.map((was): FieldChange => ({ path, kind: 'removed', was, becomes: null }))];
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

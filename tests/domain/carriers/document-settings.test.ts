@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { setActive, setAutoprint, settleDocuments } from '#domain/carriers/document-settings.ts';
+import {
+  defaultDocuments,
+  documentsOf,
+  setActive,
+  setAutoprint,
+  settleDocuments,
+} from '#domain/carriers/document-settings.ts';
 
 const off = { document: 'label', active: false, autoprint: false, copies: 3 } as const;
 
@@ -17,4 +23,15 @@ test('a carrier’s saved table has every document of its suite once', () => {
     ['label', true],
     ['waybill', false],
   ]);
+});
+
+test('a new connection uses every document of its suite, and two or three waybills', () => {
+  const rows = defaultDocuments(['label', 'waybill']);
+  const common = { active: true, autoprint: false };
+  expect(rows).toEqual([
+    { document: 'label', ...common, copies: 1 },
+    { document: 'waybill', ...common, copies: 2, cmrCopies: 3 },
+  ]);
+  expect(documentsOf(rows, false).map(({ copies }) => copies)).toEqual([1, 2]);
+  expect(documentsOf(rows, true).map(({ copies }) => copies)).toEqual([1, 3]);
 });

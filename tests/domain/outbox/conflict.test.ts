@@ -159,6 +159,7 @@ describe('what a person may choose', () => {
       { status: STATUS.cancelled },
       false,
     ],
+    ['of a cancelled shipment an edit of nothing is no more', edit({}), { status: STATUS.cancelled }, false],
     ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: STATUS.cancelled }, true],
     ['of a booked one an edit is not, where the carrier takes none', edit({ dispDate: '2026-11-29' }), booked(), false],
     ['of an open one it is', edit({ dispDate: '2026-11-29' }), {}, true],
