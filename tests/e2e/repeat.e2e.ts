@@ -11,7 +11,7 @@ import { recordPrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { inDatabase } from './support/server-database.ts';
-import { field, goodsCell } from './support/shipment-page.ts';
+import { field, goodsCell, save } from './support/shipment-page.ts';
 
 const AT_MOST_KEYS = 12;
 
@@ -184,6 +184,23 @@ test('[RPT-01] without the server the last time is as of when the device knew, a
   expect(made).toMatchObject({ isBooked: true, goodsLines: [{ weight: 1180 }, { weight: 75 }] });
   const papers = made.documents.filter(({ kind }) => kind === 'label' || kind === 'waybill');
   expect(papers.map(({ printStatus }) => printStatus)).toEqual(papers.map(() => PRINT_STATUS.notPrinted));
+});
+
+test('[RPT-01] what was offered and not answered goes with the first save: a saved shipment is not asked how it began', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server, DEMO.superuser);
+  const { name } = await createKnownReceiver(api, 'Obesvarad Trä');
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await chooseReceiver(page, name);
+  const offer = page.getByRole('button', { name: /^As last time/ });
+  await expect(offer).toBeVisible();
+  await goodsCell(page, 'Weight, kg', 1).fill('12');
+  await expect(offer).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL(/\/Shipment\/\d+$/);
+  await expect(offer).toBeHidden();
 });
 
 test('[RPT-01] a delivery type that is not offered any more is left out, and its cell says why', async ({

@@ -131,7 +131,9 @@ export function useProposal(
   }
 
   return {
-    ...{ offered, standing, offer },
+    ...{ standing, offer },
+    // What is saved has been decided, whoever left the question unanswered.
+    offered: isNew ? offered : undefined,
     proposal: proposal && isNew && (standing.length > 0 || proposal.withoutType) ? proposal : undefined,
     take(from) {
       const { base, draft } = latest();
