@@ -3,7 +3,9 @@
  * language. Each is a message or a whole phrase, since a single word may be right elsewhere.
  */
 import { readFileSync } from 'node:fs';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, test } from 'vitest';
+import { catalogOf } from './client/support/shown-language.tsx';
 import { readTree } from './support/source-files.ts';
 
 /** In all texts of the language: the catalogs, what the server says, the help pages, the papers. */
@@ -129,6 +131,17 @@ test.each(['sv', 'en'] as const)('no text in %s uses an expression that was repl
 test.each(SWEDISH)('“%s” is “%s” in Swedish', (message, words, context) => {
   const found = swedish.filter((entry) => entry.message === message && entry.context === context);
   expect(found.map((entry) => entry.words)).toContain(words);
+});
+
+test('one of them is “ny”, “ändrad” and “utelämnad” in Swedish, several are “nya”, “ändrade” and “utelämnade”', () => {
+  const bent = /(?<!, )\{\w+\} (?:inte )?(?:nya|ändrade|utelämnade|gjorda|signerade)\b/;
+  const always = swedish.filter(({ words }) => bent.test(words) && !words.includes('plural,'));
+  expect(always).toEqual([]);
+  const said = (message: string, values: object) =>
+    catalogOf('sv').t({ id: generateMessageId(message), values: { ...values } });
+  expect(said('{added} new, {changed} changed', { added: 1, changed: 2 })).toBe('1 ny, 2 ändrade');
+  expect(said('{left} left out', { left: '1' })).toBe('1 utelämnad');
+  expect(said('{left} left out', { left: '1 200' })).toBe('1 200 utelämnade');
 });
 
 test('an EDI message is sent, and only goods are delivered', () => {

@@ -48,6 +48,23 @@ function brokenWords(part: Locator): Promise<string[]> {
   });
 }
 
+/** Names of cells, drawn by the style sheet, that reach into the next cell. */
+function longLabels(parts: Locator): Promise<string[]> {
+  return parts.locator('[data-label]').evaluateAll((cells) => {
+    const text = document.createElement('canvas').getContext('2d');
+    const widths = (cell: Element) =>
+      ['::before', '::after'].map((which) => {
+        const { content, font, insetInlineStart } = getComputedStyle(cell, which);
+        if (!text || content === 'none') return 0;
+        text.font = font;
+        return Number.parseFloat(insetInlineStart) + text.measureText(content.slice(1, -1)).width;
+      });
+    return cells
+      .filter((cell) => cell.checkVisibility() && Math.max(...widths(cell)) > cell.clientWidth)
+      .map((cell) => cell.getAttribute('data-label') ?? '');
+  });
+}
+
 /** In how many lines the text of a cell stands. */
 function lineCount(cell: Locator): Promise<number> {
   return cell.evaluate((root) => {
@@ -80,6 +97,7 @@ test('[CAR-04, BRW-01] in each step of setting up a carrier the buttons stand wh
       await expect(next).toBeInViewport({ ratio: 1 });
       await expectAbove(next, statusLine(page));
       expect(await brokenWords(page.getByRole('main')), `step ${step} at ${size.width}`).toEqual([]);
+      expect(await longLabels(page.getByRole('main')), `step ${step} at ${size.width}`).toEqual([]);
     }
     if (step < 5) await next.click();
   }
@@ -134,6 +152,7 @@ test('[SHP-04, BRW-01] item lines have room for what is written in each cell, an
         .evaluateAll((cells) => cells.filter(({ clientWidth }) => clientWidth < 70).map((cell) => cell.ariaLabel));
     await expect.poll(narrow, { message: `${size.width}` }).toEqual([]);
     expect(await brokenWords(table), `${size.width}`).toEqual([]);
+    expect(await longLabels(table), `${size.width}`).toEqual([]);
     expect(await cut(table.locator('select')), `${size.width}`).toEqual([]);
   }
 });

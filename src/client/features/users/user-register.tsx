@@ -6,6 +6,7 @@ import { formatRecent } from '#client/i18n/formats.ts';
 import { roleName } from '#client/i18n/role-names.ts';
 import type { Register } from '#client/registers/register.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import type { User } from '#contract/user.ts';
 
 export const userRegister: Register<User> = {
@@ -59,7 +60,12 @@ function RoleName({ user: { role } }: { user: User }) {
 function Seen({ user: { lastSeenAt, invitedAt } }: { user: User }) {
   const { t } = useLingui();
   const now = new Date(useNow());
-  if (lastSeenAt) return formatRecent(lastSeenAt, now);
+  // Cards have no heads to say what it is the time of.
+  const isCard = useMedia(PHONE);
+  if (lastSeenAt) {
+    const time = formatRecent(lastSeenAt, now);
+    return isCard ? t`Last seen ${time}` : time;
+  }
   if (!invitedAt) return null;
   const time = formatRecent(invitedAt, now);
   return <Chip variant="progress">{t`Invited ${time}`}</Chip>;
