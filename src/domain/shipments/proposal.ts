@@ -9,6 +9,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import { isTemporary } from '#domain/commands/entity-reference.ts';
 import { isSame } from '#domain/shared/change-set.ts';
+import { dayOf } from '#domain/shared/dates.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import { storedZipCode } from '#domain/shared/zip-code.ts';
 import { areTermsRequired, type ShipmentFacts } from './required-fields.ts';
@@ -49,6 +50,14 @@ export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status
   const wanted = placeKey(receiver);
   const found = [...rows].filter(({ status, receiver: to }) => status !== STATUS.cancelled && placeKey(to) === wanted);
   return found.toSorted((a, b) => order(b) - order(a));
+}
+
+const REFUSED: readonly number[] = [STATUS.rejected, STATUS.technicalError, STATUS.failed];
+
+/** Whether a person would say that it was sent: not what a carrier refused, and of today only what waits for the truck or has left. */
+export function wasSent({ status, dispDate }: Pick<ShipmentRow, 'status' | 'dispDate'>, today: string): boolean {
+  const day = dayOf(dispDate);
+  return !REFUSED.includes(status) && (day < today || (day === today && status >= STATUS.ready));
 }
 
 /** Keyed by `placeKey`. */

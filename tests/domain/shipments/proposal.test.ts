@@ -9,6 +9,7 @@ import {
   proposalFor,
   shipmentsTo,
   standingFields,
+  wasSent,
   withoutProposal,
 } from '#domain/shipments/proposal.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -124,3 +125,20 @@ describe('taking it away', () => {
     });
   });
 });
+
+test.each([
+  ['open, of yesterday', STATUS.open, '2031-03-11', true],
+  ['open, of today', STATUS.open, '2031-03-12', false],
+  ['booked, of today', STATUS.inProgress, '2031-03-12', false],
+  ['ready, of today', STATUS.ready, '2031-03-12 15:00', true],
+  ['closed, of today', STATUS.closed, '2031-03-12', true],
+  ['ready, of tomorrow', STATUS.ready, '2031-03-13', false],
+  ['rejected, of yesterday', STATUS.rejected, '2031-03-11', false],
+  ['technical error, of yesterday', STATUS.technicalError, '2031-03-11', false],
+  ['failed, of yesterday', STATUS.failed, '2031-03-11', false],
+] as const)(
+  '[SHP-02] a shipment that is %s counts as sent or not as its day and state say',
+  (_, status, dispDate, sent) => {
+    expect(wasSent({ status, dispDate }, '2031-03-12')).toBe(sent);
+  },
+);

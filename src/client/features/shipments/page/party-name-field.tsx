@@ -16,7 +16,7 @@ import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import type { Address } from '#contract/address.ts';
 import { dayOf } from '#domain/shared/dates.ts';
 import { writtenZipCode } from '#domain/shared/zip-code.ts';
-import { newestByPlace, placeKey } from '#domain/shipments/proposal.ts';
+import { newestByPlace, placeKey, wasSent } from '#domain/shipments/proposal.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
 import { indexAddresses, searchAddresses } from './address-search.ts';
 import { useShipmentForm } from './shipment-form.ts';
@@ -46,7 +46,7 @@ export function PartyNameField({ within, isFirst = false, autoFocus = isFirst, o
   const today = useWarehouseDay();
   const planned = useMemo(() => newestByPlace(searching ? rows.values() : []), [searching, rows]);
   const gone = useMemo(
-    () => newestByPlace([...(searching ? rows.values() : [])].filter(({ dispDate }) => dayOf(dispDate) <= today)),
+    () => newestByPlace([...(searching ? rows.values() : [])].filter((row) => wasSent(row, today))),
     [searching, rows, today],
   );
   const found = useMemo(
