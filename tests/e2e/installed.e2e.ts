@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { launchOptions } from './playwright.config.ts';
 import { waitForWorker } from './support/app-worker.ts';
 import { DEMO, expect, holdSession, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
+import { moves } from './support/layout-shifts.ts';
 import { openApi } from './support/portal-api.ts';
 import { portalRoutes } from './support/routes.ts';
 
@@ -82,6 +83,20 @@ test('[UPD-01] offers to install where the browser can', async ({ page }) => {
   await page.getByRole('button', { name: 'Install' }).click();
   await expect(page.locator('body[data-prompted]')).toBeAttached();
   await expect(page.getByText('Install Kaj on this device')).toBeHidden();
+});
+
+test('[UPD-01] the offer to install lies over the page and moves nothing of it', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText(/synchronised/)).toBeVisible();
+  const before = await moves(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await expect(page.getByText('Install Kaj on this device')).toBeVisible();
+  expect((await moves(page)).slice(before.length)).toEqual([]);
+  const end = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--foot-height'));
+  const notice = await page.getByText('Install Kaj on this device').boundingBox();
+  expect((page.viewportSize()?.height ?? 0) - Number.parseFloat(end), 'the page ends above it').toBeLessThanOrEqual(
+    notice?.y ?? 0,
+  );
 });
 
 test('[UPD-01] says how to install on an iPad', async ({ browser, url, watch }) => {

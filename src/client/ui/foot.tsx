@@ -15,13 +15,13 @@ export function Foot({ children, status }: { children: ReactNode; status: ReactN
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [bars, setBars] = useState<HTMLElement | null>(null);
   const [notices, setNotices] = useState<HTMLElement | null>(null);
-  useFootHeight(document.documentElement, foot, bars);
+  useFootHeight(document.documentElement, foot, bars, notices);
   return (
     <FootSlot value={bars}>
       <NoticeSlot value={notices}>
         {children}
         <footer ref={setFoot} className={styles.foot}>
-          <div ref={setNotices} />
+          <div ref={setNotices} className={styles.notices} />
           <div ref={setBars} className={styles.bars} />
           {status}
         </footer>
@@ -30,17 +30,22 @@ export function Foot({ children, status }: { children: ReactNode; status: ReactN
   );
 }
 
-/** Measures what keeps its place: the first of the parts that has a box of its own. */
-export function useFootHeight(scroller: HTMLElement | null, ...parts: (HTMLElement | null)[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts themselves are what counts
+/** Measures what keeps its place: the foot with the notices over it, or its bars where it has no box of its own. */
+export function useFootHeight(
+  scroller: HTMLElement | null,
+  foot: HTMLElement | null,
+  bars: HTMLElement | null = null,
+  notices: HTMLElement | null = null,
+): void {
   useEffect(() => {
+    const heightOf = (part: HTMLElement | null) => part?.offsetHeight ?? 0;
     const observer = new ResizeObserver(() => {
-      const height = parts.map((part) => part?.offsetHeight ?? 0).find((height) => height > 0) ?? 0;
+      const height = heightOf(foot) > 0 ? heightOf(foot) + heightOf(notices) : heightOf(bars);
       scroller?.style.setProperty('--foot-height', `${height}px`);
     });
-    for (const part of parts) if (part) observer.observe(part);
+    for (const part of [foot, bars, notices]) if (part) observer.observe(part);
     return () => observer.disconnect();
-  }, [scroller, ...parts]);
+  }, [scroller, foot, bars, notices]);
 }
 
 /** Puts its children into the foot, above the status line. Without a foot on the page they stay where they are. */
