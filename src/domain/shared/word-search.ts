@@ -5,9 +5,12 @@
  */
 import { foldText } from './fold-text.ts';
 
+/** Dictation ends what it hears as a sentence. */
+const SENTENCE_END = /[.!?]$/;
+
 /** Splits what was typed into words to search for. */
 export function searchWords(typed: string): readonly string[] {
-  return foldText(typed).split(/\s+/).filter(Boolean);
+  return foldText(typed.trim().replace(SENTENCE_END, '')).split(/\s+/).filter(Boolean);
 }
 
 /** Joins several texts into one to search. A word is found within one of the texts, never across two. */

@@ -14,6 +14,7 @@ export interface DaySpan {
   readonly to: string;
 }
 
+const SENTENCE_END = /[.!?]$/;
 const DAYS = { today: 0, idag: 0, tomorrow: 1, imorgon: 1, yesterday: -1, igar: -1, overmorgon: 2, forrgar: -2 };
 const WEEKDAYS = [
   ['monday', 'mandag'],
@@ -80,7 +81,8 @@ export function writtenDate(text: string, today: string): string | undefined {
 }
 
 function readings(written: string, today: string): readonly DaySpan[] {
-  const text = foldText(written).replace(/[åä]/g, 'a').replace(/ö/g, 'o').trim();
+  // Dictation ends what it hears as a sentence.
+  const text = foldText(written).replace(/[åä]/g, 'a').replace(/ö/g, 'o').replace(SENTENCE_END, '').trim();
   if (text === '') return [];
   return namedDay(text, today) ?? namedWeek(text, today) ?? numberedDate(text, today) ?? [];
 }

@@ -19,6 +19,9 @@ describe('searching by words', () => {
     ['klinker göteborg', true],
     ['hamn 411', true],
     ['inker', true],
+    ['Göteborgs kakel.', true],
+    ['Klinker?', true],
+    ['.', true],
     ['go', false],
     ['klinker malmö', false],
     // A hit does not span two texts.

@@ -9,6 +9,9 @@ export type KeptValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const deviceValues = keptValues(() => localStorage);
 export const tabValues = keptValues(() => sessionStorage);
 
+/** What a person searched for in this tab; it ends with their session. */
+export const TAB_SEARCH = 'shipments-search';
+
 export function keptValues(storage: () => KeptValues): KeptValues {
   /** What the browser did not take; null for what it did not remove. */
   const unkept = new Map<string, string | null>();

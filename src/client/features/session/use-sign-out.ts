@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { type Services, useServices } from '#client/components/services.tsx';
+import { TAB_SEARCH, tabValues } from '#client/data/device/browser-storage.ts';
 import { openStorage } from '#client/data/device/device-storage.ts';
 import { userKey } from '#client/data/device/user-key.ts';
 import { sendReturns, type UnreturnedNumbers } from '#client/data/outbox/lease-return.ts';
@@ -76,6 +77,7 @@ export function useSignOut(onSignedOut: () => unknown): SignOut {
       const left = areNumbersTold ? await giveUp(services) : await giveBackNumbers(services);
       if (left) return setState({ step: 'numbersLeft', ...left });
       await services.session.signOut();
+      tabValues.removeItem(TAB_SEARCH);
       await onSignedOut();
     });
 
