@@ -55,6 +55,10 @@ declare module '@tanstack/react-router' {
     isOverList?: boolean;
     /** The initial name of a new register entry. */
     entryName?: string;
+    /** The shipment was opened by a scan. */
+    isScanned?: true;
+    /** The address to which a new shipment goes. */
+    receiverId?: string;
     /** The order number of a new shipment, scanned before the shipment existed. */
     orderNumber?: string;
     /** The entry in the address of a register does not exist. */

@@ -10,6 +10,7 @@ import { dayOf } from '#domain/shared/dates.ts';
 import { daysBetween } from '#domain/shared/day-steps.ts';
 import { type AskedText, isCalled, packagesAsked, type Rank, rankOf } from '#domain/shipments/asked-text.ts';
 import { addressText, shipmentText } from '#domain/shipments/found-text.ts';
+import { placeKey, shipmentsTo } from '#domain/shipments/proposal.ts';
 import { UNSENT_STATUSES } from '#domain/shipments/status.ts';
 
 export interface FoundPackage<Row> {
@@ -79,6 +80,20 @@ export function findReceivers<Entry extends Pick<Address, 'addressId' | 'name' |
   return { hits: found.slice(0, limit).map(({ address }) => address), count: found.length };
 }
 
+type Receiver = Pick<Address, 'addressId' | 'name' | 'street1' | 'zipCode' | 'countryCode'>;
+
+/** The shipments to each receiver, by its address's id, newest first. */
+export function sentTo<Row extends ShipmentRow>(
+  receivers: readonly Receiver[],
+  rows: Iterable<Row>,
+): ReadonlyMap<string, readonly Row[]> {
+  const wanted = new Map(receivers.map((receiver) => [placeOf(receiver), [] as Row[]]));
+  if (wanted.size > 0) for (const row of rows) wanted.get(placeOf(row.receiver))?.push(row);
+  return new Map(
+    receivers.map((receiver) => [receiver.addressId, shipmentsTo(receiver, wanted.get(placeOf(receiver)) ?? [])]),
+  );
+}
+
 type Use = Pick<ShipmentRow, 'status' | 'dispDate' | 'shipmentId'>;
 
 /** Open before closed, then the nearest dispatch day, then the newest; what was not sent yet is the newest. */
@@ -98,6 +113,16 @@ function textOf(row: ShipmentRow): string {
   const text = shipmentText(row);
   texts.set(row, text);
   return text;
+}
+
+const places = new WeakMap<object, string>();
+
+function placeOf(party: Parameters<typeof placeKey>[0]): string {
+  const known = places.get(party);
+  if (known !== undefined) return known;
+  const place = placeKey(party);
+  places.set(party, place);
+  return place;
 }
 
 type Named = Pick<Address, 'addressId' | 'name'>;

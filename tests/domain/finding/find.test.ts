@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShipmentRow } from '#contract/shipment.ts';
-import { findReceivers, findShipments } from '#domain/finding/find.ts';
+import { findReceivers, findShipments, sentTo } from '#domain/finding/find.ts';
 import { changedParts, nearestShipments } from '#domain/finding/nearest.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
 import { foldToFind } from '#domain/shipments/found-text.ts';
@@ -127,4 +127,24 @@ test.each([
   ['O’Brien', 'obrien'],
 ])('[FND-01] the text %s is looked for as %s', (text, folded) => {
   expect(foldToFind(text)).toBe(folded);
+});
+
+test('[FND-01] the shipments to each receiver are told by its address, the newest first, without those that were cancelled', () => {
+  const at = { street1: 'Grimsbygatan 24', zipCode: '21120', countryCode: 'SE' };
+  const to = (shipmentId: string, name: string, fields: Partial<ShipmentRow> = {}) => {
+    const made = row(shipmentId, fields, name);
+    return { ...made, receiver: { ...made.receiver, ...at } };
+  };
+  const frihamn = { addressId: 'a1', name: 'Malmö Frihamn', ...at, zipCode: '211 20' };
+  const sent = sentTo(
+    [frihamn, { ...frihamn, addressId: 'a2', name: 'Malmö Kakelhus' }],
+    [
+      to('1', 'Malmö Frihamn'),
+      to('12', 'MALMÖ FRIHAMN'),
+      to('5', 'Malmö Frihamn', { status: STATUS.cancelled }),
+      to('7', 'Malmö'),
+    ],
+  );
+  expect(sent.get('a1')?.map(({ shipmentId }) => shipmentId)).toEqual(['12', '1']);
+  expect(sent.get('a2')).toEqual([]);
 });

@@ -32,6 +32,12 @@ export interface KeptHistory {
   readonly usedAt: number;
 }
 
+/** What was opened and looked for on this device, the last one first (recent-finds.ts). Units of times: milliseconds since 1970. */
+export interface RecentFinds {
+  readonly opened: readonly { readonly shipmentId: string; readonly at: number; readonly isScanned?: true }[];
+  readonly searches: readonly { readonly text: string; readonly count: number; readonly at: number }[];
+}
+
 export interface CacheFacts {
   /** Place in the change feed; '' while nothing has been read. */
   cursor: string;
@@ -48,6 +54,7 @@ export interface CacheFacts {
   askedLater: readonly string[];
   /** The address of the end of day that somebody wants to be reminded of; '' for none. */
   dayReminder: string;
+  recentFinds: RecentFinds;
   /** Answers that have no table, as written by TanStack's persister. */
   answers: string;
 }

@@ -6,7 +6,7 @@ import { type ListSearch, parseListSearch } from '#client/features/shipments/lis
 import { ShipmentsListScreen } from '#client/features/shipments/list/shipments-list-screen.tsx';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 
-const FindBox = lazyPart(async () => (await import('#client/features/finding/find-box.tsx')).FindBox);
+const FindBox = lazyPart(async () => (await import('#client/features/shipments/finding/find-box.tsx')).FindBox);
 
 export const Route = createFileRoute('/_signed-in/Shipments')({
   // As the address has it; the list reads it, with code that a visitor who signs in does without.

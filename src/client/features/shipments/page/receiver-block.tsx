@@ -7,6 +7,7 @@ import { STATUS } from '#domain/shipments/status.ts';
 import { PartyNameField } from './party-name-field.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { useShipmentForm } from './shipment-form.ts';
+import { useGivenReceiver } from './use-given-receiver.ts';
 import { useUsualValues } from './use-usual-values.ts';
 
 export function ReceiverBlock({ onChosen }: { onChosen: (receiver: Address) => void }) {
@@ -14,16 +15,14 @@ export function ReceiverBlock({ onChosen }: { onChosen: (receiver: Address) => v
   const { state, facts } = useShipmentForm();
   const isNew = state.base.status === STATUS.new;
   const takeUsual = useUsualValues();
+  function choose(receiver: Address) {
+    if (isNew) takeUsual(receiver);
+    onChosen(receiver);
+  }
+  useGivenReceiver(choose);
   return (
     <Cells columns={6} title={t`Receiver`} titleEnd={<SaveReceiver />}>
-      <PartyNameField
-        within="addresses.receiver"
-        isFirst={isNew}
-        onChosen={(receiver) => {
-          if (isNew) takeUsual(receiver);
-          onChosen(receiver);
-        }}
-      />
+      <PartyNameField within="addresses.receiver" isFirst={isNew} onChosen={choose} />
       <PartyCells within="addresses.receiver" isMessage={facts.deliveryType?.bookingType === 'EDI'} />
     </Cells>
   );

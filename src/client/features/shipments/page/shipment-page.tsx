@@ -27,6 +27,7 @@ import type { Shipment } from '#contract/shipment.ts';
 import { isTemporary, NEW_ID } from '#domain/commands/entity-reference.ts';
 import { newShipment } from '#domain/shipments/new-shipment.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { useNoteOpened } from '../finding/use-note-opened.ts';
 import { useCarriedHistory } from '../history/use-carried-history.ts';
 import { GoneShipment, OrphanedShipment } from './gone-shipment.tsx';
 import { SHIPMENT_EDITING, type ShipmentDraft } from './shipment-draft.ts';
@@ -43,6 +44,7 @@ export function ShipmentPage({ shipmentId, noticeOf }: ShipmentPageProps) {
   const shown = useShownEntity(SHIPMENT_EDITING, shipmentId);
   const fetching = useQuery({ ...shipmentQuery(userData, shipmentId), enabled: !isTemporaryId(shipmentId) });
   const editorKey = useEditorKey(shipmentId);
+  useNoteOpened(shipmentId);
   useCarriedHistory(shipmentId, isTemporary(shipmentId) ? undefined : (shown?.entity._etag ?? undefined));
 
   const presentError = useErrorPresenter();

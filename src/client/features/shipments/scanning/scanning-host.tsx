@@ -45,7 +45,12 @@ export function ScanPresence() {
       await work.flush();
       dismiss();
       closeCamera();
-      await router.navigate({ to: '/Shipment/$shipmentId', params: { shipmentId }, ignoreBlocker: true });
+      await router.navigate({
+        to: '/Shipment/$shipmentId',
+        params: { shipmentId },
+        state: { isScanned: true },
+        ignoreBlocker: true,
+      });
     },
     [work, router, dismiss],
   );

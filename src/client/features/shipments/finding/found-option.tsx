@@ -1,12 +1,17 @@
 /** One row of what the box found, with what matches marked whatever its accents. */
-import { useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
 import { addressLine } from '#client/components/address-line.ts';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
 import { shipmentName } from '#client/components/shipment-name.ts';
 import { StatusChip } from '#client/components/status-chip.tsx';
+import { useNow } from '#client/components/use-now.ts';
 import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
+import { formatRecent } from '#client/i18n/formats.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
 import { Icon } from '#client/ui/icon.tsx';
+import type { IconName } from '#client/ui/icon-shapes.ts';
 import { changedParts } from '#domain/finding/nearest.ts';
 import { dayOf, timeOf } from '#domain/shared/dates.ts';
 import { addDays } from '#domain/shared/day-steps.ts';
@@ -14,11 +19,19 @@ import { markedParts, type TextPart } from '#domain/shared/word-search.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
 import { foldToFind } from '#domain/shipments/found-text.ts';
 import * as styles from './find-box.module.css';
+import type { FoundAddress } from './use-find.ts';
 import type { FoundRow } from './use-found-sections.ts';
 
-type FoundOptionProps = { id: string; row: FoundRow; text: string; isChosen: boolean; onReach: () => void };
+type FoundOptionProps = {
+  id: string;
+  row: FoundRow;
+  text: string;
+  isChosen: boolean;
+  onReach: () => void;
+  onGo: () => void;
+};
 
-export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionProps) {
+export function FoundOption({ id, row, text, isChosen, onReach, onGo }: FoundOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the box, which keeps the focus
     // biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant
@@ -28,36 +41,81 @@ export function FoundOption({ id, row, text, isChosen, onReach }: FoundOptionPro
       aria-selected={isChosen}
       className={styles.option}
       onPointerMove={onReach}
-      onClick={row.go}
+      onClick={onGo}
     >
-      {row.shows.what === 'receiver' ? (
-        <Receiver address={row.shows.address} text={text} />
-      ) : row.shows.what === 'shipment' ? (
-        <Shipment {...row.shows} text={text} />
-      ) : (
-        <NewShipment order={row.shows.order} />
-      )}
+      <Shown shows={row.shows} text={text} />
     </div>
   );
 }
 
-function NewShipment({ order }: { order: string }) {
-  const { t } = useLingui();
+function Shown({ shows, text }: { shows: FoundRow['shows']; text: string }) {
+  const { t, i18n } = useLingui();
+  const { number } = useLanguage();
+  const recent = useRecent();
+  if (shows.what === 'shipment') return <Shipment {...shows} text={text} />;
+  switch (shows.what) {
+    case 'receiver':
+      return <Receiver {...shows} text={text} />;
+    case 'new': {
+      const { order } = shows;
+      return <Way icon="plus" title={t`New shipment with ${order}`} />;
+    }
+    case 'repeat':
+      return (
+        <Way icon="plus" title={<RepeatTitle name={shows.name} text={text} />}>
+          {t`as last time, ${dayOf(shows.day)}`}
+        </Way>
+      );
+    case 'search': {
+      const { count, at } = shows.search;
+      return (
+        <Way icon="search" title={shows.search.text}>
+          {t`${plural(count, { one: '# found', other: '# found' })}`} {recent(at)}
+        </Way>
+      );
+    }
+    case 'saved':
+      return (
+        <Way icon="star" title={<Found text={shows.name} asked={text} />}>
+          {t`${number(shows.count)}, saved search`}
+        </Way>
+      );
+    case 'page':
+      return <Way icon={shows.page.icon} title={i18n._(shows.page.label)} />;
+  }
+}
+
+function Way({ icon, title, children }: { icon: IconName; title: ReactNode; children?: ReactNode }) {
   return (
     <>
-      <Icon name="plus" />
+      <Icon name={icon} />
       <span className={styles.words}>
-        <strong>{t`New shipment with ${order}`}</strong>
+        <strong>{title}</strong>
+        {children && <small>{children}</small>}
       </span>
     </>
   );
 }
 
+function RepeatTitle({ name, text }: { name: string; text: string }) {
+  return (
+    <Trans>
+      New shipment to <Found text={name} asked={text} />
+    </Trans>
+  );
+}
+
+function useRecent(): (at: number) => string {
+  const now = useNow();
+  return (at) => formatRecent(at, new Date(now));
+}
+
 type ShipmentProps = Omit<Extract<FoundRow['shows'], { what: 'shipment' }>, 'what'> & { text: string };
 
-function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
+function Shipment({ row, packagePlace: place, isGuess, opened, text }: ShipmentProps) {
   const { t } = useLingui();
   const dispatch = useDispatch(row.dispDate);
+  const recent = useRecent();
   const asked = isGuess && askedText(text);
   const packages = row.packageNumbers.length;
   return (
@@ -74,9 +132,15 @@ function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
           <Found text={row.receiver.name ?? ''} asked={text} />
         </strong>
         <small>
-          {place !== undefined && `${t`Package ${place} of ${packages}`}, `}
-          <Found text={addressLine(row.receiver)} asked={text} />
-          {`, ${dispatch}`}
+          {opened ? (
+            <OpenedAt time={recent(opened.at)} isScanned={opened.isScanned} />
+          ) : (
+            <>
+              {place !== undefined && `${t`Package ${place} of ${packages}`}, `}
+              <Found text={addressLine(row.receiver)} asked={text} />
+              {`, ${dispatch}`}
+            </>
+          )}
         </small>
       </span>
       <StatusChip status={row.status} />
@@ -84,9 +148,14 @@ function Shipment({ row, packagePlace: place, isGuess, text }: ShipmentProps) {
   );
 }
 
-type ReceiverProps = { address: Extract<FoundRow['shows'], { what: 'receiver' }>['address']; text: string };
+function OpenedAt({ time, isScanned }: { time: string; isScanned: true | undefined }) {
+  const { t } = useLingui();
+  return isScanned ? t`scanned ${time}` : t`you, ${time}`;
+}
 
-function Receiver({ address, text }: ReceiverProps) {
+type ReceiverProps = { address: FoundAddress; shipments: number; text: string };
+
+function Receiver({ address, shipments, text }: ReceiverProps) {
   const { t } = useLingui();
   return (
     <>
@@ -97,6 +166,7 @@ function Receiver({ address, text }: ReceiverProps) {
         </strong>
         <small>
           <Found text={addressLine(address)} asked={text} />
+          {shipments > 0 && `, ${t`${plural(shipments, { one: '# shipment', other: '# shipments' })}`}`}
         </small>
       </span>
       <small>{t`Address`}</small>

@@ -11,22 +11,34 @@ import { readRegister } from '#client/data/cache/register-reader.ts';
 import type { Address } from '#contract/address.ts';
 import { FIND_LIMITS } from '#contract/find-limits.ts';
 import type { ShipmentRow } from '#contract/shipment.ts';
-import { type FoundPackage, findReceivers, findShipments } from '#domain/finding/find.ts';
+import { type FoundPackage, findReceivers, findShipments, sentTo } from '#domain/finding/find.ts';
 import { nearestShipments } from '#domain/finding/nearest.ts';
 import { askedText } from '#domain/shipments/asked-text.ts';
 
+const NONE: Finding['sent'] = new Map();
 /** Unit: milliseconds. From the last key to the question to the server. */
 const SETTLED = 120;
 /** Unit: milliseconds. A later answer helps nobody who stands at a dock. */
 const LONGEST = 3000;
 
-type FoundAddress = Pick<Address, 'addressId' | 'name' | 'street1' | 'zipCode' | 'city' | 'countryCode' | 'customerNo'>;
+export type FoundAddress = Pick<
+  Address,
+  'addressId' | 'name' | 'street1' | 'zipCode' | 'city' | 'countryCode' | 'customerNo'
+>;
 
-export interface Finding {
-  readonly isAsked: boolean;
+export interface Hits {
   readonly shipments: readonly ShipmentRow[];
   readonly receivers: readonly FoundAddress[];
   readonly packages: readonly FoundPackage<ShipmentRow>[];
+}
+
+export interface Finding {
+  readonly isAsked: boolean;
+  readonly here: Hits;
+  /** What only the server has. */
+  readonly later: Hits;
+  /** What is on this device for each of them that is on it, by their ids, the newest first. */
+  readonly sent: ReadonlyMap<string, readonly ShipmentRow[]>;
   /** When nothing is found. */
   readonly nearest: readonly ShipmentRow[];
   readonly count: number;
@@ -57,12 +69,14 @@ export function useFind(text: string): Finding {
     const receivers = findReceivers(addresses ?? [], asked, FIND_LIMITS.receivers);
     const isNothing = found.shipments.count + found.packages.count + receivers.count === 0;
     const near = { today, limit: FIND_LIMITS.nearest };
-    return { ...found, receivers, nearest: isNothing ? nearestShipments(rows.values(), asked, near) : [] };
+    const sent = sentTo(receivers.hits, rows.values());
+    return { ...found, receivers, sent, nearest: isNothing ? nearestShipments(rows.values(), asked, near) : [] };
   }, [asked, isEmpty, areAddressesRead]);
 
-  const { data: there, isError } = useQuery({
+  const isSettled = settled === text.trim();
+  const { data, isError } = useQuery({
     queryKey: ['find', userData.userKey, settled],
-    enabled: isOnline && asked !== undefined && settled === text.trim(),
+    enabled: isOnline && asked !== undefined && isSettled,
     retry: false,
     staleTime: SETTLED * 100,
     async queryFn({ signal }) {
@@ -74,18 +88,30 @@ export function useFind(text: string): Finding {
     },
   });
 
+  // The answer to what was written before is none to what is written now.
+  const there = isSettled ? data : undefined;
   const shown = (row: ShipmentRow) => rows.get(row.shipmentId) ?? row;
-  const shipments = merged(here?.shipments.hits, there?.shipments, ({ shipmentId }) => shipmentId).map(shown);
-  const receivers = merged<FoundAddress>(here?.receivers.hits, there?.receivers, ({ addressId }) => addressId);
-  const packages = merged(here?.packages.hits, there?.packages, ({ packageNumber }) => packageNumber);
-  const counts = (name: 'shipments' | 'receivers' | 'packages') =>
-    Math.max(here?.[name].count ?? 0, there?.counts[name] ?? 0);
+  const found: Hits = {
+    shipments: here?.shipments.hits.map(shown) ?? [],
+    receivers: here?.receivers.hits ?? [],
+    packages: here?.packages.hits ?? [],
+  };
+  const later: Hits = {
+    shipments: others(there?.shipments, found.shipments, ({ shipmentId }) => shipmentId).map(shown),
+    receivers: others<FoundAddress>(there?.receivers, found.receivers, ({ addressId }) => addressId),
+    packages: others(there?.packages, found.packages, ({ packageNumber }) => packageNumber),
+  };
+  const counts = (name: keyof Hits) => Math.max(here?.[name].count ?? 0, there?.counts[name] ?? 0);
   const count = counts('shipments') + counts('receivers') + counts('packages');
+  const near = here?.nearest ?? [];
+  const nearest = [...near, ...others(there?.nearest, near, ({ shipmentId }) => shipmentId)].map(shown);
   return {
-    ...{ shipments, packages, count },
-    receivers: receivers.slice(0, FIND_LIMITS.receivers),
+    here: found,
+    later: { ...later, receivers: later.receivers.slice(0, FIND_LIMITS.receivers - found.receivers.length) },
+    count,
     isAsked: asked !== undefined,
-    nearest: count > 0 ? [] : merged(here?.nearest, there?.nearest, ({ shipmentId }) => shipmentId).map(shown),
+    sent: here?.sent ?? NONE,
+    nearest: count > 0 ? [] : nearest,
     shipmentCount: counts('shipments'),
     isCapped: there?.isCapped === true,
     server: !isOnline || isError ? 'away' : there ? 'answered' : 'asking',
@@ -93,13 +119,10 @@ export function useFind(text: string): Finding {
   };
 }
 
-function merged<Hit>(
-  first: readonly Hit[] = [],
-  later: readonly Hit[] = [],
-  keyOf: (hit: Hit) => string,
-): readonly Hit[] {
-  const known = new Set(first.map(keyOf));
-  return [...first, ...later.filter((hit) => !known.has(keyOf(hit)))];
+/** Those that are not known already. */
+function others<Hit>(hits: readonly Hit[] = [], known: readonly Hit[], keyOf: (hit: Hit) => string): readonly Hit[] {
+  const keys = new Set(known.map(keyOf));
+  return hits.filter((hit) => !keys.has(keyOf(hit)));
 }
 
 /** The text once nobody has typed for a moment. */

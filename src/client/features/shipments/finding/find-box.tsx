@@ -1,7 +1,8 @@
 /**
  * The one box: finds shipments, receivers and packages by whatever a person types, on the device at once and on the server under
  * it. What is found hangs below and moves nothing; the first row is chosen, arrows move, Enter opens, Esc empties the box, Ctrl+Enter
- * shows all of them in the list, `/` leads here from anywhere but a field or dialog. An empty box shows on ↓ what was opened last.
+ * shows all of them in the list, `/` leads here from anywhere but a field or dialog. An empty box shows on ↓, or when it is pressed, what was opened and
+ * looked for last, and the saved searches.
  * A scan is heard by the scanning host, as everywhere, and opens its card.
  *
  * A page's route hands it to the page as an element, `<FindBox />`; it needs nothing. `takesFocus` for a page whose first focus it is; `text` where the page is
@@ -10,58 +11,80 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useServices } from '#client/components/services.tsx';
 import { usePageKey } from '#client/components/use-page-key.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import { forgetRecent, noteSearched } from '#client/data/cache/recent-finds.ts';
+import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { FieldCell } from '#client/ui/field-cell.tsx';
-import { hasModifier } from '#client/ui/key-meaning.ts';
+import { hasModifier, isApple } from '#client/ui/key-meaning.ts';
 import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import { FIND_LIMITS } from '#contract/find-limits.ts';
 import * as styles from './find-box.module.css';
 import { FindSaid } from './find-said.tsx';
 import { FoundList } from './found-list.tsx';
-import { noteOpened } from './recent-finds.ts';
 import { useFind } from './use-find.ts';
-import { useFoundSections } from './use-found-sections.ts';
+import { type FoundRow, useFoundSections } from './use-found-sections.ts';
+
+/** What else a row leads to was not looked for. */
+const LOOKED_FOR: ReadonlySet<FoundRow['shows']['what']> = new Set(['shipment', 'receiver', 'repeat']);
 
 type FindBoxProps = { takesFocus?: boolean; text?: string; children?: ReactNode };
 
 export function FindBox({ takesFocus = false, text: given = '', children }: FindBoxProps) {
   const { t } = useLingui();
-  const { userKey } = useUserData();
+  const { cache } = useUserData();
+  const { clock } = useServices();
   const navigate = useNavigate();
+  const goTo = useNavigateToPath();
   const isPhone = useMedia(PHONE);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [text, setText] = useState(given);
   const [shownFor, setShownFor] = useState(given);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<string>();
   if (shownFor !== given) {
     setShownFor(given);
     setText(given);
   }
 
   const finding = useFind(isOpen ? text : '');
-  const sections = useFoundSections(finding, text, {
-    openShipment: (shipmentId) => {
-      noteOpened(userKey, shipmentId);
-      leave();
-      void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } });
+  const sections = useFoundSections(
+    { isOpen, text, finding },
+    {
+      openShipment: (shipmentId) => {
+        leave();
+        void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId } });
+      },
+      openAddress: (addressId) => {
+        leave();
+        void navigate({ to: '/addresses/$addressId', params: { addressId } });
+      },
+      makeShipment: (start) => {
+        leave();
+        void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' }, state: start });
+      },
+      openPage: (path) => {
+        leave();
+        goTo(path);
+      },
+      showSearch: (search) => {
+        leave();
+        void navigate({ to: '/Shipments', search });
+      },
+      writeText: type,
     },
-    openAddress: (addressId) => {
-      leave();
-      void navigate({ to: '/addresses/$addressId', params: { addressId } });
-    },
-    makeShipment: (orderNumber) => {
-      leave();
-      void navigate({ to: '/Shipment/$shipmentId', params: { shipmentId: 'new' }, state: { orderNumber } });
-    },
-    isRecentAsked: isOpen && text === '',
-  });
+  );
   const rows = sections.flatMap((section) => section.rows);
   const isShown = isOpen && (text.trim() !== '' || rows.length > 0);
-  const chosen = isShown ? rows[Math.min(active, rows.length - 1)] : undefined;
+  // By its name: what comes later may stand above it.
+  const chosenAt = Math.max(
+    rows.findIndex(({ key }) => key === active),
+    0,
+  );
+  const chosen = isShown ? rows[chosenAt] : undefined;
   const idOf = (key: string) => `${listId}-${key}`;
 
   useEffect(() => {
@@ -78,17 +101,29 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
 
   function leave() {
     setOpen(false);
-    setActive(0);
+    setActive(undefined);
+  }
+
+  /** What was looked for and led somewhere is worth offering again. */
+  function note() {
+    const asked = text.trim();
+    if (asked !== '') void noteSearched(cache, { text: asked, count: finding.count, at: clock.now() });
   }
 
   function type(next: string) {
     setText(next);
-    setActive(0);
+    setActive(undefined);
     setOpen(next !== '');
+  }
+
+  function go(row: FoundRow | undefined) {
+    if (row && LOOKED_FOR.has(row.shows.what)) note();
+    row?.go();
   }
 
   function showAll() {
     if (text.trim() === '') return;
+    note();
     leave();
     void navigate({ to: '/Shipments', search: { text: text.trim() } });
   }
@@ -98,11 +133,11 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
     if (step) {
       event.preventDefault();
       if (!isShown) setOpen(true);
-      else if (rows.length > 0) setActive((now) => (Math.min(now, rows.length - 1) + step + rows.length) % rows.length);
+      else setActive(rows[(chosenAt + step + rows.length) % rows.length]?.key);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) showAll();
-      else if (isOpen) chosen?.go();
+      else if (isOpen) go(chosen);
       else setOpen(true);
     } else if (event.key === 'Escape' && (text !== '' || isOpen)) {
       event.preventDefault();
@@ -137,12 +172,14 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
               onChange={(event) => type(event.target.value)}
               onFocus={() => setOpen(text !== '' && text !== given)}
               onKeyDown={onKeyDown}
+              onPointerUp={() => setOpen((now) => now || text === '')}
               onBlur={leave}
             />
           )}
         </FieldCell>
       </Cells>
       {children}
+      {isApple() && <Chosen id={active && chosenId} />}
       <FoundList
         id={listId}
         isShown={isShown}
@@ -151,9 +188,22 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
         sections={sections}
         chosen={chosen?.key}
         idOf={idOf}
-        onReach={(key) => setActive(rows.findIndex((row) => row.key === key))}
+        onReach={setActive}
+        onGo={go}
         onAll={showAll}
+        onForget={() => void forgetRecent(cache)}
       />
     </search>
+  );
+}
+
+/** VoiceOver says nothing of an option in a group that is chosen by its id: it is told what arrows lead to. */
+function Chosen({ id }: { id: string | undefined }) {
+  const [text, setText] = useState('');
+  useEffect(() => setText((id && document.getElementById(id)?.textContent) || ''), [id]);
+  return (
+    <span className="visually-hidden" aria-live="assertive">
+      {text}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 /** What was found, below the box: headed groups, what is still being asked, and the keys. */
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Count } from '#client/ui/count.tsx';
@@ -9,7 +10,7 @@ import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
 import * as styles from './find-box.module.css';
 import { FoundOption } from './found-option.tsx';
 import type { Finding } from './use-find.ts';
-import type { FoundSection } from './use-found-sections.ts';
+import type { FoundRow, FoundSection } from './use-found-sections.ts';
 
 type FoundListProps = {
   id: string;
@@ -20,13 +21,30 @@ type FoundListProps = {
   chosen: string | undefined;
   idOf: (key: string) => string;
   onReach: (key: string) => void;
+  onGo: (row: FoundRow) => void;
   onAll: () => void;
+  onForget: () => void;
 };
 
-export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, onReach, onAll }: FoundListProps) {
+export function FoundList({
+  id,
+  isShown,
+  finding,
+  text,
+  sections,
+  chosen,
+  idOf,
+  onReach,
+  onGo,
+  onAll,
+  onForget,
+}: FoundListProps) {
   const { t } = useLingui();
   const { number } = useLanguage();
-  const isNothing = finding.isAsked && finding.count === 0 && finding.server !== 'asking';
+  const looked = number(finding.onDevice);
+  const rows = sections.flatMap((section) => section.rows);
+  const isNothing =
+    finding.isAsked && finding.count === 0 && finding.server !== 'asking' && !rows.some(({ shows }) => isWay(shows));
   const where = finding.server === 'answered' ? t`on this device and the server` : t`on this device`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes no focus from the box, so that its keys go on working
@@ -34,7 +52,8 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
       <div className={styles.hits}>
         {isNothing && (
           <Tip icon="search" title={t`Nothing called “${text.trim()}”`}>
-            {t`Looked in orders, names, cities, ids and package numbers.`}
+            {t`Looked in orders, names, cities, ids and package numbers.`}{' '}
+            {finding.server === 'away' ? t`${looked} on this device.` : t`${looked} on this device, then the server.`}
           </Tip>
         )}
         <div id={id} role="listbox" aria-label={t`Found`}>
@@ -54,6 +73,7 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
                   text={text}
                   isChosen={row.key === chosen}
                   onReach={() => onReach(row.key)}
+                  onGo={() => onGo(row)}
                 />
               ))}
             </div>
@@ -77,6 +97,11 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
         <span>
           <kbd>Esc</kbd> {t`empty the box`}
         </span>
+        {rows.some(isRecent) && (
+          <Button variant="quiet" onClick={onForget}>
+            {t`Clear this list`}
+          </Button>
+        )}
         {finding.shipmentCount > 0 && (
           <Button variant="quiet" onClick={onAll}>
             {finding.isCapped && finding.shipmentCount >= SNAPSHOT_LIMIT
@@ -89,7 +114,16 @@ export function FoundList({ id, isShown, finding, text, sections, chosen, idOf, 
   );
 }
 
-function Tip({ icon, title, children }: { icon: IconName; title: string; children?: string }) {
+/** It leads somewhere although nothing is called what was written. */
+function isWay({ what }: FoundRow['shows']): boolean {
+  return what === 'page' || what === 'saved';
+}
+
+function isRecent({ shows }: FoundRow): boolean {
+  return shows.what === 'search' || (shows.what === 'shipment' && shows.opened !== undefined);
+}
+
+function Tip({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
   return (
     <div className={styles.tip}>
       <Icon name={icon} />
