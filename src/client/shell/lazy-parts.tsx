@@ -1,5 +1,5 @@
 /**
- * What a signed-in screen can do without at first: toasts, notices, the list of keys, the offers to install and to update,
+ * What a signed-in screen can do without at first: toasts, notices, the list of keys, what is new, the offers to install and to update,
  * and who keeps the focus in its place. Loaded when due.
  */
 import { useEffect } from 'react';
@@ -10,6 +10,7 @@ import { DeviceNotices } from './device-notices.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { keepFocus } from './kept-focus.ts';
 import { KeyHelp } from './key-help.tsx';
+import { NewsDialog } from './news-dialog.tsx';
 import { ProofHost } from './proof-host.tsx';
 import { TrialNotice } from './trial-notice.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
@@ -26,6 +27,7 @@ export function LazyParts() {
       <UpdatePrompt />
       <ProofHost />
       <KeyHelp />
+      <NewsDialog />
       <ToastHost />
     </>
   );

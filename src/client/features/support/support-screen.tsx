@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SUPPORT_MAIL } from '#client/components/support-mail.ts';
 import { useTitle } from '#client/components/use-title.ts';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
+import { showNews } from '#client/shell/news-state.ts';
 import { rerunTour } from '#client/shell/tour-state.ts';
 import { Cells } from '#client/ui/cells.tsx';
 import { Columns } from '#client/ui/columns.tsx';
@@ -50,6 +51,12 @@ export function SupportScreen() {
                 title: t`Check this device`,
                 text: t`Connection, storage, scanner, printer`,
                 path: '/Test',
+              },
+              {
+                icon: 'info',
+                title: t`What is new in Kaj`,
+                text: t`What came with the latest update`,
+                onGo: showNews,
               },
             ]}
           />

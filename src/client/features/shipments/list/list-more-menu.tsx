@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { useErrorPresenter } from '#client/shell/error-presenter.ts';
+import { showNews } from '#client/shell/news-state.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
@@ -41,6 +42,7 @@ export function ListMoreMenu({ search }: { search: ListSearch }) {
           ...{ key: 'import', label: t`Import shipments`, icon: 'import', reason: importing.reason },
           onSelect: () => go('/Shipments/import'),
         },
+        { key: 'news', label: t`What is new in Kaj`, icon: 'info', onSelect: showNews },
       ]}
       trigger={(trigger) => <IconButton icon="more" label={t`More`} {...trigger} />}
     />

@@ -24,7 +24,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { showToast } from '#client/ui/toasts.ts';
 import type { Sort } from '#contract/shipments-list.ts';
 import { SNAPSHOT_LIMIT } from '#contract/shipments-list-limits.ts';
-import { CameraFinder, cameraRequest } from '../scanning/camera-request.ts';
+import { useSearchCamera } from '../scanning/use-search-camera.ts';
 import { readFieldsOpen } from './fields-open.ts';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListResults } from './list-results.tsx';
@@ -71,9 +71,7 @@ export function ShipmentsListScreen({ search, findBox }: ShipmentsListScreenProp
   const openHelp = useOpening(ListHelpDialog, () => setHelpOpen(true));
   const today = useWarehouseDay();
   const plain = useMemo(() => plainSearch(search, today), [search, today]);
-  const openCamera = useOpening(CameraFinder, () =>
-    cameraRequest.set({ onTypeCode: () => document.querySelector<HTMLElement>('input[type=search]')?.focus() }),
-  );
+  const openCamera = useSearchCamera();
   const list = useShipmentsList(plain);
   const drafts = useDraftShipments();
   const choices = useSearchChoices();

@@ -4,21 +4,14 @@
  * Not here: which lane a shipment is in (domain/shipments/day-lanes.ts).
  */
 import { useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { AsOf, EmptyState } from '#client/components/page-states.tsx';
-import { useObservable, useServices } from '#client/components/services.tsx';
+import { EmptyState } from '#client/components/page-states.tsx';
 import { UnreadState } from '#client/components/unread-state.tsx';
 import { useTitle } from '#client/components/use-title.ts';
-import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
-import { useUserData } from '#client/components/user-data-provider.tsx';
-import { formatDayFirst } from '#client/i18n/format-day.ts';
-import { useLanguage } from '#client/i18n/use-language.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { NewsLine } from '#client/shell/news-line.tsx';
 import { classes } from '#client/ui/classes.ts';
-import { Icon } from '#client/ui/icon.tsx';
 import { Page } from '#client/ui/page.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { DAY_LANES, type DayLane } from '#domain/shipments/day-lanes.ts';
 import { BookingOutcome } from './booking-outcome.tsx';
 import { FirstSteps, useFirstSteps } from './first-steps.tsx';
@@ -28,6 +21,7 @@ import { LaneRows } from './lane-rows.tsx';
 import { PrintingOutcome } from './printing-outcome.tsx';
 import { QuietDay } from './quiet-day.tsx';
 import * as styles from './today.module.css';
+import { TodayHead } from './today-head.tsx';
 import type { TodaySearch } from './today-search.ts';
 import { useDayLanes } from './use-day-lanes.ts';
 import { useLaneBooking } from './use-lane-booking.ts';
@@ -43,8 +37,6 @@ type TodayScreenProps = {
 
 export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const { t } = useLingui();
-  const { language } = useLanguage();
-  const { syncedAt } = useUserData();
   const navigate = useNavigate();
   const panelId = useId();
   useTitle(t`Today`);
@@ -52,9 +44,6 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
   const { booking, book, forget } = useLaneBooking();
   const papers = useLanePrinting();
   const firstSteps = useFirstSteps();
-  const asOf = useObservable(syncedAt);
-  const isOnline = useObservable(useServices().connectivity.state) === 'online';
-  const day = useWarehouseDay();
 
   const fullest = lanes && DAY_LANES.find((lane) => lanes[lane].length > 0);
   // Until the device has been read nobody knows which lane it will be.
@@ -93,38 +82,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
 
   return (
     <Page>
-      <PageHead
-        title={t`Today`}
-        text={
-          <>
-            {formatDayFirst(day, day, language)}
-            {asOf !== undefined &&
-              (isOnline ? (
-                <AsOf at={asOf} />
-              ) : (
-                <>
-                  {' '}
-                  {t`on this device`}
-                  <AsOf at={asOf} />
-                </>
-              ))}
-          </>
-        }
-      >
-        <Link to="/EndOfDay" search={{ dispDateTo: day }} className={buttonClass()}>
-          <Icon name="print" />
-          {t`End of day`}
-        </Link>
-        <Link
-          id="new-shipment"
-          to="/Shipment/$shipmentId"
-          params={{ shipmentId: 'new' }}
-          className={buttonClass(isNothing && !firstSteps ? 'primary' : 'plain')}
-        >
-          <Icon name="plus" />
-          {t`New shipment`}
-        </Link>
-      </PageHead>
+      <TodayHead isNewFilled={isNothing === true && !firstSteps} />
       {booking && (
         <BookingOutcome
           booking={booking}
@@ -145,6 +103,7 @@ export function TodayScreen({ search, findBox }: TodayScreenProps) {
         />
       )}
       {findBox}
+      <NewsLine />
       {firstSteps && <FirstSteps {...firstSteps} />}
       <div>
         <div role="tablist" aria-label={t`Today`} aria-owns={DAY_LANES.map(laneTabId).join(' ')} />
