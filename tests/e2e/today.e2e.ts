@@ -150,6 +150,28 @@ test('[TOD-01, BLK-01] rows of a lane are selected as in the list, and only they
   expect((await api.shipment(other.shipmentId)).isBooked).toBe(false);
 });
 
+test('[TOD-01] of a lane with very many rows a hundred are drawn at once, and all on demand', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { name, deliveryType } = await createEdiCarrier(api);
+  const places = Array.from({ length: 101 }, (_, place) => place);
+  for (let at = 0; at < places.length; at += 8) {
+    await Promise.all(
+      places.slice(at, at + 8).map(() => api.createShipment({ deliveryType, orderNumber: unique('MANY') })),
+    );
+  }
+  await signIn(page, DEMO.user, '/Home');
+  await lane(page, 'To book')
+    .getByRole('button', { name: `${name}, 101`, exact: true })
+    .click({ timeout: 30_000 });
+  await expect(listRows(page)).toHaveCount(100);
+  await expect(lane(page, 'To book').getByRole('button', { name: 'Book 101' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all 101' }).click();
+  await expect(listRows(page)).toHaveCount(101);
+});
+
 test('[TOD-01] arrow keys go from lane to lane, and the address keeps the open one', async ({ page }) => {
   await signIn(page, DEMO.user, '/Home?lane=toBook');
   await tab(page, 'To book').focus();

@@ -4,6 +4,7 @@
  */
 import type { ShipmentRow } from '#contract/shipment.ts';
 import { type LaneMark, laneMark } from '#domain/outbox/lane-mark.ts';
+import { isSame } from '#domain/shared/change-set.ts';
 import { type ShipmentSearch, shipmentSearch } from '#domain/shipments/list-pages.ts';
 import { shipmentRow } from '#domain/shipments/list-row.ts';
 import { kindQuery } from '../device/outbox-reading.ts';
@@ -18,9 +19,11 @@ export interface ShownRow extends ShipmentRow {
   readonly mark: LaneMark | null;
 }
 
+type RowsById = ReadonlyMap<string, ShownRow>;
+
 export interface ShipmentReader {
-  /** Every row on the device, in no order. */
-  readonly rows: LiveObservable<ReadonlyMap<string, ShownRow>>;
+  /** Every row on the device, in no order. A row stays the same object until it changes: what is drawn or known of it stays, too. */
+  readonly rows: LiveObservable<RowsById>;
   /** For `useLive`: follows the shipment's base and entries. Undefined when it is not on this device. */
   find(shipmentId: string): Promise<ShownDocument | undefined>;
   /** Searches the device's rows, with the same meaning as the server's search. */
@@ -28,10 +31,14 @@ export interface ShipmentReader {
 }
 
 export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase, username = ''): ShipmentReader {
-  const rows = liveObservable<ReadonlyMap<string, ShownRow>>(
-    new Map(),
+  let last: RowsById = new Map();
+  const rows = liveObservable(
+    last,
     [work.outbox, cache.shipmentRows, cache.shipments, cache.deliveryTypes],
-    () => readRows(cache, work, username),
+    async () => {
+      last = keptRows(last, await readRows(cache, work, username));
+      return last;
+    },
   );
   let searched = rows.get();
   let searchThem = shipmentSearch([]);
@@ -48,11 +55,15 @@ export function createShipmentReader(cache: CacheDatabase, work: WorkDatabase, u
   };
 }
 
-async function readRows(
-  cache: CacheDatabase,
-  work: WorkDatabase,
-  username: string,
-): Promise<ReadonlyMap<string, ShownRow>> {
+function keptRows(before: RowsById, next: Map<string, ShownRow>): RowsById {
+  for (const [id, row] of next) {
+    const known = before.get(id);
+    if (known?._etag === row._etag && isSame(known, row)) next.set(id, known);
+  }
+  return next;
+}
+
+async function readRows(cache: CacheDatabase, work: WorkDatabase, username: string): Promise<Map<string, ShownRow>> {
   // The queue is read first: an entry that leaves it meanwhile is in base by then.
   const lanes = lanesOf(await kindQuery(work, 'shipment'));
   const rows = await cache.shipmentRows.toArray();

@@ -17,6 +17,9 @@ import type { ChosenShipment } from './use-lane-booking.ts';
 
 const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar);
 
+/** More than a person reads, and as many as are drawn at once without a wait. */
+const SHOWN_AT_FIRST = 100;
+
 type LaneRowsProps = {
   lane: DayLane;
   shipments: readonly LaneShipment[];
@@ -32,7 +35,9 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
   const [isPicking, setPicking] = useState(false);
   const trucks = useMemo(() => (lane === 'driver' ? byTruck(shipments) : undefined), [lane, shipments]);
   const rows = trucks?.flat() ?? shipments;
-  const ids = rows.map(({ row }) => row.shipmentId);
+  const [isAllShown, setAllShown] = useState(false);
+  const shown = isAllShown ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const ids = shown.map(({ row }) => row.shipmentId);
   const { selected, select, table } = useRowSelection(ids, lane);
   // What has left the lane is selected no more.
   const picked = rows.filter(({ row }) => selected.has(row.shipmentId)).map(({ row }) => row);
@@ -73,13 +78,18 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
         <Panel className={styles.rows}>
           <LaneTable
             label={laneName(i18n, lane)}
-            shipments={rows}
+            shipments={shown}
             trucks={trucks}
             selected={selected}
             table={table}
             isPicking={isPicking || picked.length > 0}
           />
         </Panel>
+      )}
+      {shown.length < rows.length && (
+        <Button className={styles.rest} onClick={() => setAllShown(true)}>
+          {t`Show all ${count}`}
+        </Button>
       )}
       <Suspense>
         {picked.length > 0 && !isRunning && (

@@ -27,8 +27,9 @@ import {
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
 import { type DaySummary, daySummary } from '#domain/shipments/day-summary.ts';
+import { type DeviceFacts, readDeviceFacts } from '../device-facts.ts';
 import { useLoadFacts } from '../loads/use-loads.ts';
-import { readWholeShipments, type WholeShipments } from './whole-shipments.ts';
+import { readWholes } from './whole-shipments.ts';
 
 export interface LaneShipment {
   readonly row: ShownRow;
@@ -39,7 +40,7 @@ export interface LaneShipment {
 
 export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>> & { readonly summary: DaySummary };
 
-interface Judgement extends Pick<WholeShipments, 'types' | 'isAllRead'> {
+interface Judgement extends Pick<DeviceFacts, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -95,6 +96,9 @@ function lanesOf(
   return { ...lanes, summary: daySummary(rows.values(), facts) };
 }
 
+/** What is wrong with each row, which stays the same object until something of its shipment changes (shipment-reader.ts). */
+let judged = { by: '', of: undefined as StaticData | undefined, lacks: new WeakMap<ShownRow, readonly string[]>() };
+
 /** A shipment of which only the list row is here is judged when it is booked. */
 async function judge(
   userData: UserData,
@@ -102,12 +106,23 @@ async function judge(
   rows: ReadonlyMap<string, ShownRow>,
   today: string,
 ): Promise<Judgement> {
-  const judged = [...rows.values()].filter((row) => isJudgedForBooking(row) && dayOf(row.dispDate) <= today);
-  const { types, isAllRead, byId, factsOf } = await readWholeShipments(userData, staticData, judged);
-  const lacks = new Map<string, readonly string[]>();
-  for (const shipment of byId.values()) {
-    const obstacle = endOfDayObstacle(shipment, factsOf(shipment), today);
-    if (obstacle?.fields) lacks.set(shipment.shipmentId, Object.keys(obstacle.fields));
+  const due = [...rows.values()].filter((row) => isJudgedForBooking(row) && dayOf(row.dispDate) <= today);
+  const { types, isAllRead, factsOf } = await readDeviceFacts(userData, staticData);
+  const by = JSON.stringify([today, isAllRead, [...types.values()]]);
+  if (judged.by !== by || judged.of !== staticData) judged = { by, of: staticData, lacks: new WeakMap() };
+  const known = judged.lacks;
+  // A change that waits here may be about what its row does not show.
+  const unknown = due.filter((row) => row.mark || !known.has(row));
+  const byId = await readWholes(userData, unknown);
+  for (const row of unknown) {
+    const shipment = byId.get(row.shipmentId);
+    if (!shipment) continue;
+    const { fields } = endOfDayObstacle(shipment, factsOf(shipment), today) ?? {};
+    known.set(row, Object.keys(fields ?? {}));
   }
-  return { types, isAllRead, lacks };
+  const lacking = due.flatMap((row): [string, readonly string[]][] => {
+    const paths = known.get(row) ?? [];
+    return paths.length > 0 ? [[row.shipmentId, paths]] : [];
+  });
+  return { types, isAllRead, lacks: new Map(lacking) };
 }

@@ -14,13 +14,19 @@ export async function readWholeShipments(
   staticData: StaticData,
   rows: readonly ShownRow[],
 ): Promise<WholeShipments> {
-  const { cache, shipments } = userData;
-  const facts = await readDeviceFacts(userData, staticData);
+  return { ...(await readDeviceFacts(userData, staticData)), byId: await readWholes(userData, rows) };
+}
+
+/** By their ids. */
+export async function readWholes(
+  { cache, shipments }: UserData,
+  rows: readonly ShownRow[],
+): Promise<ReadonlyMap<string, Shipment>> {
   const unchanged = rows.filter(({ mark }) => !mark).map(({ shipmentId }) => shipmentId);
   const changed = rows.filter(({ mark }) => mark);
   const found = [
     ...(await cache.shipments.bulkGet(unchanged)).map((record) => record?.doc),
     ...(await Promise.all(changed.map(async ({ shipmentId }) => (await shipments.find(shipmentId))?.shipment))),
   ].filter((shipment) => shipment !== undefined);
-  return { ...facts, byId: new Map(found.map((shipment) => [shipment.shipmentId, shipment])) };
+  return new Map(found.map((shipment) => [shipment.shipmentId, shipment]));
 }
