@@ -152,7 +152,7 @@ export function withoutProposal(base: Shipment, draft: Shipment, proposal: Propo
 }
 
 function isProposedLine({ goodsLines = [] }: ProposedValues, line: Shipment['goodsLines'][number]): boolean {
-  return goodsLines.some((proposed) => proposed.lineNo === line.lineNo && isSame(proposed, line));
+  return goodsLines.some((proposed) => isSame(proposed, line));
 }
 
 /** The goods lines without their package numbers. */

@@ -12,6 +12,7 @@ test.each<[name: string, keys: Press[], ends: ScanEnd[], faults: ScannerFault[]]
   ['without an end', keysOf(LABEL), [], ['noEnd']],
   ['ended by Ctrl+J', keysOf(LABEL), ['LF'], ['controlEnd']],
   ['ended by Enter and Ctrl+J', keysOf(LABEL), ['Enter', 'LF'], ['controlEnd']],
+  ['ended by Ctrl+M', keysOf(LABEL), ['CR'], ['controlEnd']],
   ['of another layout', keysOf('¨C100373500000000000123'), ['Enter'], ['layout']],
   ['of another layout, by a sign', keysOf('SO+80412'), ['Enter'], ['layout']],
   ['of another layout, without digits', keysOf('-&"àè-ààà"è-ç'), ['Enter'], ['layout']],

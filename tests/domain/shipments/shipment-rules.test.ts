@@ -1,11 +1,14 @@
 /** Rules of a shipment beside its fields: its lines among themselves, its type, its countries, and the numbers on its labels. */
 import { describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
-import type { GoodsLine, Shipment } from '#contract/shipment.ts';
+import type { GoodsLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { fieldChanges, memberChanges } from '#domain/shipments/field-changes.ts';
 import { emptyGoodsLine } from '#domain/shipments/goods-line.ts';
 import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
 import { numbersMissing, withPrintedNumbers } from '#domain/shipments/printed-numbers.ts';
+import { failureOf } from '#domain/shipments/shipment-failure.ts';
+import { applyShipmentPatch } from '#domain/shipments/shipment-patch.ts';
 import { isVoid, STATUS, withRejection, withTechnicalError } from '#domain/shipments/status.ts';
 import { ruleErrors } from '#domain/shipments/validate-shipment.ts';
 
@@ -109,7 +112,43 @@ describe('fields that differ', () => {
   });
 });
 
+test('a field that is left open keeps what was there, and an empty one loses it', () => {
+  const before = shipment({ orderNumber: 'A', category: 'C' });
+  const patch = { orderNumber: undefined, category: '' } as unknown as ShipmentPatch;
+  expect(applyShipmentPatch(before, patch)).toEqual({ ...before, category: null });
+});
+
+describe('what a printer reports', () => {
+  const paper = (kind: string, printStatus: number) => ({ docGUID: 'g', kind, printStatus, printedAt: null }) as never;
+  const states = Object.values(PRINT_STATUS);
+
+  test.each([
+    ['label', [PRINT_STATUS.queued, PRINT_STATUS.deliveryError, PRINT_STATUS.done]],
+    ['instructions', []],
+  ] as const)('changes a paper of the kind %s only in the states %j', (kind, open) => {
+    const changed = states.filter((printStatus) => {
+      const before = shipment({ status: STATUS.inProgress, documents: [paper(kind, printStatus)] });
+      return afterOutcome(before, 'g', false, '2026-11-27') !== before;
+    });
+    expect(changed).toEqual(open);
+  });
+
+  test('changes nothing of a paper that the shipment does not have', () => {
+    const before = shipment({ status: STATUS.inProgress, documents: [paper('label', PRINT_STATUS.queued)] });
+    expect(afterOutcome(before, 'x', true, '2026-11-27')).toBe(before);
+  });
+});
+
 describe('a failure', () => {
+  test('has its code, and its values if it has some', () => {
+    expect(failureOf('bookingNotReached' as never)).toEqual({
+      ...{ validationError: null, validationNotice: { code: 'bookingNotReached' } },
+    });
+    expect(failureOf('bookingNotReached' as never, { count: 2 } as never).validationNotice).toEqual({
+      ...{ code: 'bookingNotReached', values: { count: 2 } },
+    });
+  });
+
   const failure = { validationError: 'x' } as never;
 
   test.each([
