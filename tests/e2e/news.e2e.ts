@@ -63,6 +63,8 @@ test('[TOD-01] [LOD-01] the camera and the load check are led to from the head o
   await expect(tops).toHaveCount(2);
   const [one, other] = [await tops.first().boundingBox(), await tops.last().boundingBox()];
   expect(one?.y, 'in one row').toBe(other?.y);
+  const more = await head.getByRole('button', { name: 'More', exact: true }).boundingBox();
+  expect(more?.y, 'with the menu').toBeLessThan((one?.y ?? 0) + (one?.height ?? 0));
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'End of day' }).click();
   await expect(page).toHaveURL(/\/EndOfDay\?dispDateTo=/);

@@ -64,7 +64,7 @@ export function TodayHead({ isNewFilled }: { isNewFilled: boolean }) {
         params={{ shipmentId: 'new' }}
         className={buttonClass(isNewFilled ? 'primary' : 'plain')}
       >
-        <Icon name="plus" />
+        {!isPhone && <Icon name="plus" />}
         {t`New shipment`}
       </Link>
       {isPhone && (
