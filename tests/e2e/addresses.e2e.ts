@@ -343,12 +343,12 @@ test('[ADR-01] who may not write sees every address, and why nothing can be chan
   const { addressId, name } = await api.saveAddress({ name: unique('Läs'), countryCode: 'SE' });
   await openAddresses(page, `?q=${name}`, DEMO.user);
   const create = page.getByRole('button', { name: 'New address' });
-  await expect(create).toContainText('Needs a Superuser');
+  await expect(create).toContainText('Needs a SuperUser');
   await expect(create).toHaveAttribute('aria-disabled', 'true');
   await entryRow(page, name).click();
-  await expect(drawer(page)).toContainText('Read only: Needs a Superuser');
+  await expect(drawer(page)).toContainText('Read only: Needs a SuperUser');
   await expect(cell(page, 'Name')).not.toBeEditable();
-  await expect(drawer(page).getByRole('button', { name: 'Delete' })).toContainText('Needs a Superuser');
+  await expect(drawer(page).getByRole('button', { name: 'Delete' })).toContainText('Needs a SuperUser');
   expect(addressId).toMatch(/^\d+$/);
 });
 

@@ -267,9 +267,9 @@ test('[DEL-01] who may not write reads everything, the services too', async ({ p
   const dom = { value: '211', serviceCodes: ['notification'] };
   const { name } = await api.createDeliveryType(DHL, { name: unique('Läs'), dom });
   await openDeliveryTypes(page, `?q=${name}`, DEMO.user);
-  await expect(page.getByRole('button', { name: 'New delivery type' })).toContainText('Needs a Superuser');
+  await expect(page.getByRole('button', { name: 'New delivery type' })).toContainText('Needs a SuperUser');
   await entryRow(page, name).click();
-  await expect(drawer(page)).toContainText('Read only: Needs a Superuser');
+  await expect(drawer(page)).toContainText('Read only: Needs a SuperUser');
   await expect(cell(page, 'Domestic')).toBeDisabled();
   await services(page, 'Domestic').click();
   const dialog = page.getByRole('dialog', { name: 'Services: Domestic' });

@@ -149,7 +149,7 @@ test('[BOK-02] [SES-16] what did not arrive says why and is tried again at once 
 
   await page.context().clearCookies();
   await signIn(page, DEMO.user, `/Carriers/${carrier.carrierId}/log`);
-  await expect(row.getByRole('button', { name: 'Retry now' })).toContainText('Needs a Superuser');
+  await expect(row.getByRole('button', { name: 'Retry now' })).toContainText('Needs a SuperUser');
 });
 
 test('[BOK-02] a message that comes while somebody reads further down does not move what is read', async ({

@@ -1,4 +1,4 @@
-/** Names of roles, for what every page may say. */
+/** Names of roles. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role, SessionRole } from '#contract/primitives.ts';
