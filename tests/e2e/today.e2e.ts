@@ -72,6 +72,40 @@ test('[TOD-01] the shipments of today are booked from their lane, printed as two
   await expect(listRow(page, second.shipmentId)).toBeVisible();
 });
 
+test('[TOD-01] only what has a paper missing or old is in the lane to print: not what goes without papers, nor what a station has', async ({
+  page,
+  server,
+}) => {
+  const moderator = await registerCompany(page.request, server);
+  const api = await openApi(server, moderator);
+  for (const [index, active] of [false, true].entries()) {
+    const name = unique('Own truck');
+    const carrierId = await api.createCarrier({
+      ...{ name, carrierSuiteId: 'STANDARD' },
+      documents: (['label', 'waybill'] as const).map((document) => ({ document, active, autoprint: false, copies: 1 })),
+      numberSeries: {
+        consignment: {
+          from: `7${index}0000`,
+          to: `7${index}9999`,
+          current: `7${index}0000`,
+          checkSumType: 'MOD10LUHN',
+        },
+        package: {
+          ...{ from: '000000001', to: '000000999', current: '000000001' },
+          ...{ prefix1: `3736009${index}`, checkSumType: 'MOD10GS1' },
+        },
+      },
+    } as never);
+    const { id } = await api.createDeliveryTypeOn(carrierId, { name, dom: { value: 'STD' } } as never);
+    await api.createShipment({ deliveryType: id, orderNumber: unique('OWN') });
+  }
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await signIn(page, moderator, '/Home');
+  await expect(tab(page, 'To print')).toHaveText('To print1');
+  await tab(page, 'To print').click();
+  await expect(lane(page, 'To print').getByRole('button', { name: /^Print 1/ })).toBeVisible();
+});
+
 test('[PRT-05] the papers of a lane that are closed before they were printed are missing, and its labels are not', async ({
   page,
   server,

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import type { Shipment, ShipmentRow } from '#contract/shipment.ts';
 import type { CommandName } from '#domain/commands/kind-names.ts';
 import { type RefusalReason, shipmentAction } from './actions.ts';
-import { countsAsPrinted } from './document-state.ts';
+import { papersToPrint } from './document-state.ts';
 import type { ShipmentFacts } from './required-fields.ts';
 import { STATUS } from './status.ts';
 import { terminalErrors } from './terminal-check.ts';
@@ -50,7 +50,7 @@ export function bulkObstacle(action: BulkAction, shipment: BulkShipment, today: 
 
 function isPrinted({ status }: BulkRow, whole: Shipment | undefined): boolean {
   if (!whole) return status === STATUS.ready;
-  return whole.documents.every((paper) => paper.kind === 'instructions' || countsAsPrinted(paper));
+  return papersToPrint(whole).length === 0;
 }
 
 /** What is already with the carrier is not judged again. */

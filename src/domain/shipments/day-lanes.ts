@@ -35,6 +35,8 @@ export interface LaneFacts {
   readonly isTypeBooked: (deliveryType: string) => boolean | undefined;
   /** Whether the rules of booking find something wrong with the shipment. */
   readonly isLacking: (shipmentId: string) => boolean;
+  /** Whether it has a paper that is missing or outdated. */
+  readonly hasPaperToPrint: (shipmentId: string) => boolean;
   /** Whether a label that this device has printed for it must come off again. */
   readonly hasVoidLabel: (shipmentId: string) => boolean;
   /** Whether a driver has signed for all of its packages. */
@@ -51,7 +53,10 @@ const STOPPED: Readonly<Record<number, NeedReason>> = {
   [STATUS.failed]: 'failed',
 };
 
-/** Undefined for what is closed, cancelled or archived, has gone with its driver, or has its day still to come. */
+/**
+ * Undefined for what is closed, cancelled or archived, has gone with its driver, has its day still to come, or has nothing to book
+ * and no paper to print.
+ */
 export function lanePlace(row: LaneRow, facts: LaneFacts): LanePlace | undefined {
   if (row.mark === 'needsYou') {
     return { lane: 'needsYou', reason: facts.hasVoidLabel(row.shipmentId) ? 'voidLabel' : 'onDevice' };
@@ -64,7 +69,8 @@ export function lanePlace(row: LaneRow, facts: LaneFacts): LanePlace | undefined
   const isTypeBooked = row.deliveryType ? facts.isTypeBooked(row.deliveryType) : undefined;
   if (isTypeBooked === undefined && !row.isBooked) return { lane: 'needsYou', reason: 'noDeliveryType' };
   if (facts.isLacking(row.shipmentId)) return { lane: 'needsYou', reason: 'lacks' };
-  return { lane: isTypeBooked && !row.isBooked ? 'toBook' : 'toPrint' };
+  if (isTypeBooked && !row.isBooked) return { lane: 'toBook' };
+  return facts.hasPaperToPrint(row.shipmentId) ? { lane: 'toPrint' } : undefined;
 }
 
 /** Whether the rules of booking are to be asked about the shipment: they decide nothing once it is booked. */

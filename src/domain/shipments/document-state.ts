@@ -72,6 +72,20 @@ export function countsAsPrinted({ kind, printStatus }: Pick<ShipmentDocument, 'k
   return isQueued || printStatus === PRINT_STATUS.done;
 }
 
+/**
+ * The papers that are missing or outdated; with `again` all of them, with `queued` also those that the print client has not
+ * printed yet. Instructions go to the carrier instead.
+ */
+export function papersToPrint(
+  { documents }: Pick<Shipment, 'documents'>,
+  again = false,
+  queued = false,
+): ShipmentDocument[] {
+  const isWanted = (document: ShipmentDocument) =>
+    again || !countsAsPrinted(document) || (queued && document.printStatus === PRINT_STATUS.queued);
+  return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
+}
+
 /** After its papers were left to a print client. A shipment that was ready stays ready: its papers are only printed again. */
 export function afterQueued(shipment: Shipment, docGUIDs: readonly string[]): Shipment {
   const documents = withPrintStatusOf(shipment.documents, docGUIDs, PRINT_STATUS.queued);

@@ -17,6 +17,7 @@ const facts: LaneFacts = {
   today: TODAY,
   isTypeBooked: (type) => ({ booked: true, unbooked: false })[type],
   isLacking: (id) => id === '666',
+  hasPaperToPrint: (id) => id !== '999',
   hasVoidLabel: (id) => id === '777',
   isSignedFor: (id) => id === '888',
 };
@@ -37,6 +38,17 @@ test.each([
     { lane: 'toPrint' },
   ],
   ['a printed shipment that is not booked yet is to be booked', { status: STATUS.inProgress }, { lane: 'toBook' }],
+  [
+    'a type that is not booked and has no paper left to print is in no lane',
+    { shipmentId: '999', deliveryType: 'unbooked' },
+    undefined,
+  ],
+  [
+    'a booked shipment whose papers are all printed or at a station is not to be printed',
+    { shipmentId: '999', status: STATUS.inProgress, isBooked: true },
+    undefined,
+  ],
+  ['a shipment that waits for its booking needs no paper to be in a lane', { shipmentId: '999' }, { lane: 'toBook' }],
   ['a ready shipment waits for the driver', { status: STATUS.ready, isBooked: true }, { lane: 'driver' }],
   [
     'a shipment that a driver has signed for waits for nobody',
@@ -113,6 +125,7 @@ test('[TOD-01] a shipment is in one lane or in none, and only a reason to need a
         expect(any.mark).not.toBe('needsYou');
         expect(any.dispDate.slice(0, 10) <= TODAY).toBe(true);
       }
+      if (place.lane === 'toPrint') expect(facts.hasPaperToPrint(any.shipmentId)).toBe(true);
       if (place.lane === 'toBook') expect(isJudgedForBooking(any)).toBe(true);
     }),
   );

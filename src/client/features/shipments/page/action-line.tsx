@@ -10,12 +10,13 @@ import { fieldName } from '#client/i18n/shipment-field-names.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
 import type { LaneMark } from '#domain/outbox/lane-mark.ts';
+import { papersToPrint } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { type ActionOutcome, outcomeWords } from './action-outcome.ts';
 import type { HeadProps } from './head-props.ts';
 import { useShipmentForm } from './shipment-form.ts';
 import { useDocumentsReason } from './use-documents-reason.ts';
-import { labelsOf, papersToPrint } from './use-print-call.ts';
+import { labelsOf } from './use-print-call.ts';
 
 /** The banner with the reason of a refusal. */
 export const REASON_ID = 'why-refused';

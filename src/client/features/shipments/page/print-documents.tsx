@@ -13,11 +13,10 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { hasModifier } from '#client/ui/key-meaning.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { countsAsPrinted, PRINT_STATUS, papersToPrint } from '#domain/shipments/document-state.ts';
 import { printMark } from './document-status-style.ts';
 import * as styles from './print-menu.module.css';
 import { PrinterFoot } from './printer-foot.tsx';
-import { papersToPrint } from './use-print-call.ts';
 
 type PrintPapersProps = {
   base: Shipment;

@@ -1,8 +1,8 @@
 /** Why none of a shipment's papers can be printed for the first time, or anew. */
 import { useLingui } from '@lingui/react/macro';
+import { papersToPrint } from '#domain/shipments/document-state.ts';
 import { useActionReason } from './action-reason.ts';
 import type { HeadProps } from './head-props.ts';
-import { papersToPrint } from './use-print-call.ts';
 
 export function useDocumentsReason({ base, mark, actions }: Pick<HeadProps, 'base' | 'mark' | 'actions'>) {
   const { t } = useLingui();

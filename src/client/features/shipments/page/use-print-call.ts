@@ -15,7 +15,7 @@ import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
-import { countsAsPrinted, PRINT_STATUS } from '#domain/shipments/document-state.ts';
+import { PRINT_STATUS, papersToPrint } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
 import type { Reprint } from './reprint-dialog.tsx';
@@ -157,20 +157,6 @@ export function usePrintCall(collect?: Collect) {
     const printed = { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
     return next.files.length > 0 && !fault ? { ...printed, next } : printed;
   };
-}
-
-/**
- * The papers that are missing or outdated; with `again` all of them, with `queued` also those that the print client has not
- * printed yet. Instructions go to the carrier instead.
- */
-export function papersToPrint(
-  { documents }: Pick<Shipment, 'documents'>,
-  again = false,
-  queued = false,
-): ShipmentDocument[] {
-  const isWanted = (document: ShipmentDocument) =>
-    again || !countsAsPrinted(document) || (queued && document.printStatus === PRINT_STATUS.queued);
-  return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
 }
 
 /** What a print client took from a booking by itself; undefined when it took nothing. */

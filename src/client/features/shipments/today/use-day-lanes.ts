@@ -27,6 +27,8 @@ import {
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
 import { type DaySummary, daySummary } from '#domain/shipments/day-summary.ts';
+import { papersToPrint } from '#domain/shipments/document-state.ts';
+import { STATUS } from '#domain/shipments/status.ts';
 import { type DeviceFacts, readDeviceFacts } from '../device-facts.ts';
 import { useLoadFacts } from '../loads/use-loads.ts';
 import { readWholes } from './whole-shipments.ts';
@@ -42,6 +44,8 @@ export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>> & { re
 
 interface Judgement extends Pick<DeviceFacts, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
+  /** What is on this device as a whole and has no paper left to print. */
+  readonly printed: ReadonlySet<string>;
 }
 
 /** Undefined until all has been read, from the server once and from the device now. */
@@ -68,7 +72,7 @@ function voidLabelsIn(entries: readonly OutboxEntry[]): ReadonlySet<string> {
 
 function lanesOf(
   rows: ReadonlyMap<string, ShownRow>,
-  { types, isAllRead, lacks }: Judgement,
+  { types, isAllRead, lacks, printed }: Judgement,
   voidLabels: ReadonlySet<string>,
   gone: ReadonlySet<string>,
   today: string,
@@ -82,6 +86,7 @@ function lanesOf(
       return type.bookingType !== 'NONE';
     },
     isLacking: (id: string) => lacks.has(id),
+    hasPaperToPrint: (id: string) => !printed.has(id),
     hasVoidLabel: (id: string) => voidLabels.has(id),
     isSignedFor: (id: string) => {
       const packages = rows.get(id)?.packageNumbers ?? [];
@@ -96,33 +101,41 @@ function lanesOf(
   return { ...lanes, summary: daySummary(rows.values(), facts) };
 }
 
-/** What is wrong with each row, which stays the same object until something of its shipment changes (shipment-reader.ts). */
-let judged = { by: '', of: undefined as StaticData | undefined, lacks: new WeakMap<ShownRow, readonly string[]>() };
+interface JudgedRow {
+  readonly lacks: readonly string[];
+  readonly isPrinted: boolean;
+}
 
-/** A shipment of which only the list row is here is judged when it is booked. */
+/** What is known of each row, which stays the same object until something of its shipment changes (shipment-reader.ts). */
+let judged = { by: '', of: undefined as StaticData | undefined, rows: new WeakMap<ShownRow, JudgedRow>() };
+
+/** A shipment of which only the list row is here is judged when it is booked or printed. */
 async function judge(
   userData: UserData,
   staticData: StaticData,
   rows: ReadonlyMap<string, ShownRow>,
   today: string,
 ): Promise<Judgement> {
-  const due = [...rows.values()].filter((row) => isJudgedForBooking(row) && dayOf(row.dispDate) <= today);
+  const due = [...rows.values()].filter(
+    (row) => (isJudgedForBooking(row) || row.status === STATUS.inProgress) && dayOf(row.dispDate) <= today,
+  );
   const { types, isAllRead, factsOf } = await readDeviceFacts(userData, staticData);
   const by = JSON.stringify([today, isAllRead, [...types.values()]]);
-  if (judged.by !== by || judged.of !== staticData) judged = { by, of: staticData, lacks: new WeakMap() };
-  const known = judged.lacks;
+  if (judged.by !== by || judged.of !== staticData) judged = { by, of: staticData, rows: new WeakMap() };
+  const known = judged.rows;
   // A change that waits here may be about what its row does not show.
   const unknown = due.filter((row) => row.mark || !known.has(row));
   const byId = await readWholes(userData, unknown);
   for (const row of unknown) {
     const shipment = byId.get(row.shipmentId);
     if (!shipment) continue;
-    const { fields } = endOfDayObstacle(shipment, factsOf(shipment), today) ?? {};
-    known.set(row, Object.keys(fields ?? {}));
+    const { fields } = (isJudgedForBooking(shipment) && endOfDayObstacle(shipment, factsOf(shipment), today)) || {};
+    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: papersToPrint(shipment).length === 0 });
   }
   const lacking = due.flatMap((row): [string, readonly string[]][] => {
-    const paths = known.get(row) ?? [];
-    return paths.length > 0 ? [[row.shipmentId, paths]] : [];
+    const { lacks = [] } = known.get(row) ?? {};
+    return lacks.length > 0 ? [[row.shipmentId, lacks]] : [];
   });
-  return { types, isAllRead, lacks: new Map(lacking) };
+  const printed = due.filter((row) => known.get(row)?.isPrinted).map(({ shipmentId }) => shipmentId);
+  return { types, isAllRead, lacks: new Map(lacking), printed: new Set(printed) };
 }
