@@ -113,6 +113,10 @@ test('[BLK-01] rows pasted from a spreadsheet are asked about where they can mea
   await check(page);
   await expect(rowCount(page, 'New')).toHaveText('2');
   await expect(fileRows(page).first()).toContainText('2027-04-03');
+  for (const size of [1180, 820, 390]) {
+    await page.setViewportSize({ width: size, height: 844 });
+    await expect(fileRows(page).first().getByText('SE', { exact: true })).toBeVisible();
+  }
   await expect(fileRows(page).first()).toContainText('1.25');
 });
 

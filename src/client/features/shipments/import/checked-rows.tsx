@@ -23,7 +23,7 @@ const WORD = {
 } as const;
 
 /** Number of columns on a portrait tablet. */
-const ALWAYS_SHOWN = 6;
+const ALWAYS_SHOWN = 7;
 
 type CheckedRowsProps = {
   rows: readonly JudgedRow[];
