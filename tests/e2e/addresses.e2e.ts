@@ -375,25 +375,3 @@ test('[ADR-03] ten thousand addresses are searched on the device with every key'
   await searchField(page).fill('storgatan');
   await expect(page.getByText(/^1–50 of 10,\d\d\d$/)).toBeVisible();
 });
-
-test('[ADR-01] a receiver written by hand is saved in the register from the shipment, once', async ({
-  page,
-  server,
-}) => {
-  const api = await openApi(server);
-  const name = `${unique('Mottagare')} AB`;
-  await signIn(page, DEMO.superuser, '/Shipment/new');
-  const receiver = page.getByRole('combobox', { name: 'Name' });
-  await receiver.fill(name);
-  await page.getByLabel('City').first().fill('Ystad');
-  const save = page.getByRole('button', { name: 'Save this receiver' });
-  await save.click();
-  // The server may take longer than the portal lets anybody wait.
-  const kept = page.getByText('Saved on this device. It will be sent');
-  await expect(page.getByText(`${name} is in the addresses`).or(kept)).toBeVisible();
-  await expect(save).toBeHidden();
-  const saved = async () => (await api.addresses()).filter((address) => address.name === name);
-  await expect.poll(saved).toMatchObject([{ city: 'Ystad' }]);
-  await page.getByLabel('City').first().fill('Simrishamn');
-  await expect(save).toBeVisible();
-});

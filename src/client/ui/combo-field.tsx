@@ -5,7 +5,7 @@
  * the content policy refuses.
  */
 import { Plural, Trans } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import * as styles from './combo-field.module.css';
 import { type ComboOption, ComboOptionRow } from './combo-option-row.tsx';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
@@ -27,6 +27,8 @@ export type ComboFieldProps = FieldProps & {
   enterTakesFirst?: boolean;
   placeholder?: string | undefined;
   autoFocus?: boolean;
+  /** Called whenever its list opens or closes. */
+  onOpen?: ((isOpen: boolean) => void) | undefined;
   name?: string;
   /** Stands at the end of the field. */
   after?: React.ReactNode;
@@ -37,7 +39,7 @@ export type ComboFieldProps = FieldProps & {
 type Row = { option: ComboOption; isNew: boolean; take: () => void };
 
 export function ComboField(props: ComboFieldProps) {
-  const { text, onText, options, onChoose, newOption, enterTakesFirst, ...rest } = props;
+  const { text, onText, options, onChoose, onOpen, newOption, enterTakesFirst, ...rest } = props;
   const { listLabel, placeholder, autoFocus, name, ref, onBlur, ...cell } = rest;
   const listId = useId();
   const field = useRef<HTMLDivElement>(null);
@@ -70,6 +72,8 @@ export function ComboField(props: ComboFieldProps) {
       popover.hidePopover();
     };
   }, [open]);
+  const tellOpen = useEffectEvent((isOpen: boolean) => onOpen?.(isOpen));
+  useEffect(() => tellOpen(open), [open]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);

@@ -69,6 +69,11 @@ function partyFindings(shipment: Shipment, requires: ProductRequires | undefined
   });
 }
 
+/** Whether any terminal would take the address, one that demands everything too. */
+export function isWholeAddress(party: Party): boolean {
+  return Object.keys(partyErrors(party, ['street1', 'zipCode', 'city'])).length === 0;
+}
+
 function partyErrors({ contact, ...party }: Party, needed: readonly string[]): FieldErrors {
   const errors: FieldErrors = {};
   if (cleanText(party.name) === '') errors.name = { code: 'empty' };

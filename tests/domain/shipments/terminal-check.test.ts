@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { emptyParty, newShipment } from '#domain/shipments/new-shipment.ts';
-import { carrierReading, terminalErrors } from '#domain/shipments/terminal-check.ts';
+import { carrierReading, isWholeAddress, terminalErrors } from '#domain/shipments/terminal-check.ts';
 
 const base = newShipment({ countryCode: 'SE', currency: 'SEK' }, '2026-11-27');
 const to = (receiver: object): Shipment => ({
@@ -66,4 +66,20 @@ describe('[BOK-04] what the terminal would refuse', () => {
       [receiver('street1'), receiver('contact.name'), 'orderNumber', 'msgToFW1', 'goodsLines.0.description'].sort(),
     );
   });
+});
+
+test('[ADR-01] an address is whole once a terminal that demands everything would take it', () => {
+  const party = { ...emptyParty('SE'), name: 'Exempel AB', street1: 'Hamngatan 4', zipCode: '271 43', city: 'Ystad' };
+  expect(isWholeAddress(party)).toBe(true);
+  expect(isWholeAddress({ ...party, street1: null, street2: 'Gård 3' }), 'the second line may be all there is').toBe(
+    true,
+  );
+  for (const lacking of [
+    { name: 'Bo', street1: null },
+    { zipCode: null },
+    { zipCode: '27' },
+    { city: null },
+    { name: ' ' },
+  ])
+    expect(isWholeAddress({ ...party, ...lacking }), JSON.stringify(lacking)).toBe(false);
 });

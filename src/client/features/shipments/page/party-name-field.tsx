@@ -28,9 +28,17 @@ type PartyNameFieldProps = {
   /** The person has just asked for it. */
   autoFocus?: boolean;
   onChosen?: (address: Address) => void;
+  /** Called whenever addresses are offered, or no longer. */
+  onOffering?: (isOffering: boolean) => void;
 };
 
-export function PartyNameField({ within, isFirst = false, autoFocus = isFirst, onChosen }: PartyNameFieldProps) {
+export function PartyNameField({
+  within,
+  isFirst = false,
+  autoFocus = isFirst,
+  onChosen,
+  onOffering,
+}: PartyNameFieldProps) {
   const { t } = useLingui();
   const isPhone = useMedia(PHONE);
   const { state, set, facts } = useShipmentForm();
@@ -97,6 +105,7 @@ export function PartyNameField({ within, isFirst = false, autoFocus = isFirst, o
             end: isFirst ? lastSent(address) : address.countryCode,
           }))}
           onChoose={choose}
+          onOpen={onOffering}
           newOption={
             found.length > 0 ? { label: t`Enter a new address`, onChoose: () => setSearching(false) } : undefined
           }

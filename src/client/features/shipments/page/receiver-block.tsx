@@ -1,5 +1,6 @@
 /** The receiver: an address from the register or written by hand, and the contact there. */
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { PartyCells } from '#client/editing/party-cells.tsx';
 import { Cells } from '#client/ui/cells.tsx';
 import type { Address } from '#contract/address.ts';
@@ -15,14 +16,15 @@ export function ReceiverBlock({ onChosen }: { onChosen: (receiver: Address) => v
   const { state, facts } = useShipmentForm();
   const isNew = state.base.status === STATUS.new;
   const takeUsual = useUsualValues();
+  const [isOffering, setOffering] = useState(false);
   function choose(receiver: Address) {
     if (isNew) takeUsual(receiver);
     onChosen(receiver);
   }
   useGivenReceiver(choose);
   return (
-    <Cells columns={6} title={t`Receiver`} titleEnd={<SaveReceiver />}>
-      <PartyNameField within="addresses.receiver" isFirst={isNew} onChosen={choose} />
+    <Cells columns={6} title={t`Receiver`} titleEnd={!isOffering && <SaveReceiver />}>
+      <PartyNameField within="addresses.receiver" isFirst={isNew} onOffering={setOffering} onChosen={choose} />
       <PartyCells within="addresses.receiver" isMessage={facts.deliveryType?.bookingType === 'EDI'} />
     </Cells>
   );

@@ -1,6 +1,6 @@
 /**
  * Saves a receiver written by hand to the address register, online or offline. Hidden for one that was taken from the register or
- * is already in it unchanged.
+ * is already in it unchanged, and until it is written so far that a terminal would take it.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx';
 import type { Party } from '#contract/address.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { toParty } from '#domain/shipments/shipment-patch.ts';
+import { isWholeAddress } from '#domain/shipments/terminal-check.ts';
 import { useShipmentForm } from './shipment-form.ts';
 
 export function SaveReceiver() {
@@ -32,7 +33,7 @@ export function SaveReceiver() {
     return register?.some(({ _etag, ...address }) => isSame(plain(address), written)) ?? true;
   }, [register, receiver]);
 
-  if (receiver.addressId || receiver.name.trim() === '' || known) return null;
+  if (receiver.addressId || known || !isWholeAddress(receiver)) return null;
   const save = () =>
     reported(t`Saving the address`, async () => {
       const { addressId, ...input } = plain(receiver);
