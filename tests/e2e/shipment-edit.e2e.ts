@@ -241,3 +241,43 @@ test('[SHP-16] rare fields of the goods fold to a line that says what they hold,
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(field(page, 'Category'), 'the person’s choice goes before that of a phone').toBeVisible();
 });
+
+test('[SHP-03] rare fields of the transport fold to a line that says what they hold and how many are empty; whoever leads to one opens them', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { shipmentId } = await api.createShipment({ receiverPays: true, customerNumber: '30041877' });
+  await openShipment(page, shipmentId);
+  const fold = page.locator('summary', { hasText: 'More fields' });
+  await expect(field(page, 'Customer number'), 'open where there is room').toBeVisible();
+  await fold.click();
+  await expect(fold).toContainText('Receiver pays, Customer number 30041877');
+  await page.reload();
+  await expect(fold).toBeVisible();
+  await expect(field(page, 'Customer number')).toBeHidden();
+
+  // Enter goes past what is folded away.
+  await field(page, 'Message to the carrier 1').press('Enter');
+  await expect(page.locator('[data-row="0"][data-field]:focus')).toBeVisible();
+
+  await fold.click();
+  await field(page, 'Customer number').fill('');
+  await fold.click();
+  await expect(fold).toContainText('Receiver pays, 1 empty');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field(page, 'Customer number')).toBeFocused();
+  await page.keyboard.type('3', { delay: 60 });
+  await expect(field(page, 'Customer number'), 'it does not close over what is being written').toBeFocused();
+  await fold.click();
+  await expect(field(page, 'Customer number')).toBeHidden();
+  await field(page, 'Country').first().selectOption('Norway');
+  await expect(field(page, 'Incoterms'), 'what is required and empty is open').toBeVisible();
+
+  const another = await api.createShipment();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => localStorage.clear());
+  await openShipment(page, another.shipmentId);
+  await expect(fold).toContainText('1 empty');
+  await expect(field(page, 'Receiver pays')).toBeHidden();
+});

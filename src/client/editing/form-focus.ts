@@ -1,6 +1,7 @@
 /** What the keys do in an edit form, and where the focus goes: Enter to the next field, a refused save to the first error. */
 import type { KeyboardEvent } from 'react';
 import { isCommandLetter } from '#client/ui/key-meaning.ts';
+import { focusUnfolded, isFolded } from '#client/ui/unfolded.ts';
 
 const FIELDS = 'input:not([type="date"], [tabindex="-1"], :read-only:not([type="checkbox"])), select:not(:disabled)';
 
@@ -33,12 +34,12 @@ export function followSaveKeys(
   return true;
 }
 
-/** Enter in a field moves to the next one, as Tab does; buttons and longer texts keep their own Enter. */
+/** Enter in a field moves to the next one that is shown, as Tab does; buttons and longer texts keep their own Enter. */
 function followEnter(event: KeyboardEvent, root: HTMLElement | null, onSave: () => void): void {
   const field = event.target;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   event.preventDefault();
-  const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])].filter((one) => !isFolded(one));
   if (fields.length === 1) onSave();
   else fields[fields.indexOf(field) + 1]?.focus();
 }
@@ -49,7 +50,7 @@ export function focusField(root: HTMLElement | null, path: string): boolean {
   const field =
     root?.querySelector<HTMLElement>(`[name="${name}"]`) ??
     [...(root?.querySelectorAll<HTMLElement>(`[data-part="${name}"] button`) ?? [])].at(-1);
-  field?.focus();
+  focusUnfolded(field);
   return field !== undefined;
 }
 
@@ -59,6 +60,6 @@ export function focusFirstError(root: HTMLElement | null, marked: readonly strin
   const field = invalid.find(
     (element) => element.dataset.row === undefined && !marked.includes(element.getAttribute('name') ?? ''),
   );
-  field?.focus();
+  focusUnfolded(field);
   return field !== undefined;
 }

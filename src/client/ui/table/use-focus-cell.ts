@@ -1,5 +1,6 @@
 /** Puts the focus into a cell of a grid, even when its row has not been rendered or added yet. */
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { focusUnfolded } from '../unfolded.ts';
 
 type Wanted = { readonly row: number; readonly field: string | undefined };
 
@@ -17,7 +18,7 @@ export function useFocusCell(grid: RefObject<HTMLTableElement | null>) {
       grid.current?.querySelector<HTMLElement>(`${inRow}[data-field]`);
     if (!cell) return false;
     wanted.current = undefined;
-    cell.focus();
+    focusUnfolded(cell);
     return true;
   }, [grid]);
 

@@ -13,6 +13,7 @@ import { isOfLaterVersion } from '#client/data/outbox/later-work.ts';
 import { EditForm, EditFormNotices } from '#client/editing/edit-form.tsx';
 import type { VisibleEntity } from '#client/editing/edited-kind.ts';
 import { asEntity, reduceDraft } from '#client/editing/entity-draft.ts';
+import { focusField } from '#client/editing/form-focus.ts';
 import { type OpenedDraft, useEntityDraft } from '#client/editing/use-entity-draft.ts';
 import { useEntitySave } from '#client/editing/use-entity-save.ts';
 import { failureText } from '#client/i18n/notice-messages.ts';
@@ -167,7 +168,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   const focusOn = useRouterState({ select: ({ location }) => location.state.focusOn });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (focusOn) focusSoon(`[name="${focusOn}"]`);
+    if (focusOn) requestAnimationFrame(() => focusField(root.current, focusOn));
   }, []);
   const nextAfterReceiver = () =>
     focusSoon(state.draft.deliveryType ? '[data-row="0"][data-field="weight"]' : '[name="deliveryType"]');

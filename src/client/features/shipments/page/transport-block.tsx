@@ -1,18 +1,17 @@
 /**
- * How and when: delivery type, days, payer, terms, insurance and messages. Fields that the countries and the chosen product do
- * not require are hidden unless filled in.
+ * How and when: delivery type, days and messages; payer, terms and insurance fold (more-transport-part.tsx). Fields that the countries
+ * and the chosen product do not require are hidden unless filled in.
  */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { CarrierPlate } from '#client/components/carrier-badge.tsx';
-import { useStaticData } from '#client/components/user-data-provider.tsx';
-import { EditDate, EditNumber, EditSelect, EditText, EditToggle } from '#client/editing/edit-cells.tsx';
+import { EditDate, EditSelect, EditText } from '#client/editing/edit-cells.tsx';
 import { valueAt } from '#client/editing/entity-draft.ts';
 import { Cells } from '#client/ui/cells.tsx';
-import { ITEM_LIMITS, SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import { isReceiverPaysOffered } from '#domain/shipments/required-fields.ts';
+import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import { orderDeliveryTypes } from './delivery-choices.ts';
 import { DroppedNote } from './dropped-note.tsx';
+import { MoreTransportPart } from './more-transport-part.tsx';
 import { ServicesCells } from './services-cells.tsx';
 import { useShipmentForm } from './shipment-form.ts';
 
@@ -21,11 +20,8 @@ export function TransportBlock({ withoutType }: { withoutType: string | undefine
   const { t } = useLingui();
   const { state, facts, required } = useShipmentForm();
   const { draft } = state;
-  const { currencies } = useStaticData();
   const isFilled = (path: string) => (valueAt(draft, path) ?? null) !== null;
   const isShown = (path: string) => required.has(path) || isFilled(path);
-  const isWithinCountry = isReceiverPaysOffered(draft, facts.warehouseCountry);
-  const hasInsurance = isShown('insurance.value') || isShown('insurance.currency');
   const { deliveryType } = facts;
 
   return (
@@ -46,46 +42,9 @@ export function TransportBlock({ withoutType }: { withoutType: string | undefine
       <ServicesCells />
       <EditDate path="dispDate" emptied="" span={isShown('arrivalDate') ? 3 : 'full'} required />
       {isShown('arrivalDate') && <EditDate path="arrivalDate" span={3} />}
-      {isWithinCountry && <EditToggle path="receiverPays" span={3} />}
-      {isWithinCountry && (draft.receiverPays || isFilled('customerNumber')) && (
-        <EditText path="customerNumber" span={3} maxLength={SHIPMENT_LIMITS.id} />
-      )}
-      <Terms isWithinCountry={isWithinCountry} />
-      {hasInsurance && <EditNumber path="insurance.value" span={3} {...ITEM_LIMITS.amount} />}
-      {hasInsurance && (
-        <EditSelect
-          path="insurance.currency"
-          span={3}
-          options={currencies.map(({ value }) => ({ value, label: value }))}
-        />
-      )}
       <Messages />
+      <MoreTransportPart isShown={isShown} />
     </Cells>
-  );
-}
-
-function Terms({ isWithinCountry }: { isWithinCountry: boolean }) {
-  const { t } = useLingui();
-  const { deliveryTerms } = useStaticData();
-  const { state } = useShipmentForm();
-  const { customerNumber, receiverPays, combiterms } = state.draft;
-  const options = useMemo(
-    () =>
-      deliveryTerms
-        .filter(({ kind }) => kind !== 'payer')
-        .map(({ value, name }) => ({ value, label: name.includes(value) ? name : `${value} ${name}` })),
-    [deliveryTerms],
-  );
-  // The row of "receiver pays" has room for either the customer number or the terms.
-  if (isWithinCountry && (receiverPays || customerNumber !== null) && combiterms === null) return null;
-  return (
-    <EditSelect
-      path="combiterms"
-      span={isWithinCountry ? 3 : 'full'}
-      options={options}
-      readOnly={isWithinCountry && combiterms === null}
-      placeholder={isWithinCountry ? t`Only between countries` : t`Choose`}
-    />
   );
 }
 
