@@ -145,6 +145,44 @@ test('[STN-01, PRT-05] this browser prints the labels and the papers of a shipme
   expect(statuses).toMatchObject({ label: PRINT_STATUS.done, waybill: PRINT_STATUS.deliveryError });
 });
 
+test('[PRT-05] labels on sheets of A4 and the other papers are one job of this browser, and all that is said not to have come out is printed again', async ({
+  page,
+  server,
+}) => {
+  const { deliveryType } = await createEdiCarrier(await openApi(server), { labelSize: '4-up' });
+  const api = await openApi(server, DEMO.user);
+  const goodsLines = [{ type: 'PC', quantity: 2, weight: 75 }];
+  const { shipmentId } = await api.createShipment({ deliveryType, goodsLines } as never);
+  const printed = await recordPrints(page, () =>
+    Array.from(document.images, ({ width }) => Math.round((width / 96) * 25.4)),
+  );
+  await openShipment(page, shipmentId);
+  await page.getByRole('button', { name: 'Print documents' }).click();
+  await page.getByRole('button', { name: 'Print what is missing or old' }).click();
+  const question = page.getByText(/Did 2 labels and 1 paper come out\?$/);
+  await expect(question).toBeVisible();
+  await expect.poll(() => printed, 'one dialog: the sheet of labels, then the waybill').toEqual([[210, 210]]);
+
+  await page.getByRole('button', { name: 'No, print again' }).click();
+  const again = page.getByRole('dialog', { name: 'Print Transport label and Waybill again?' });
+  await expect(again.getByRole('checkbox', { name: 'All' })).toBeChecked();
+  await again.getByLabel('Lost').check();
+  await again.getByRole('button', { name: 'Print again' }).click();
+  await expect(again).toBeHidden();
+  await expect(question).toBeVisible();
+  await expect
+    .poll(() => printed)
+    .toEqual([
+      [210, 210],
+      [210, 210],
+    ]);
+  await page.getByRole('button', { name: 'Yes, all' }).click();
+  await expect(page.locator('strong', { hasText: /^Printed \d\d:\d\d$/ })).toBeVisible();
+  const { documents } = await api.shipment(shipmentId);
+  const statuses = Object.fromEntries(documents.map(({ kind, printStatus }) => [kind, printStatus]));
+  expect(statuses).toMatchObject({ label: PRINT_STATUS.done, waybill: PRINT_STATUS.done });
+});
+
 test('[PRT-01, SHP-01] a device keeps what it prints on; four labels on an A4 begin at the first free place, which a key chooses', async ({
   page,
   server,

@@ -8,11 +8,12 @@ import type { PdfFile } from '#client/components/print-pdf.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { documentName } from '#client/i18n/document-names.ts';
 import { fieldName } from '#client/i18n/shipment-field-names.ts';
+import { useLanguage } from '#client/i18n/use-language.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Popup } from '#client/ui/popup.tsx';
-import type { ShipmentDocument } from '#contract/shipment.ts';
+import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { countsAsPrinted } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { useActionReason } from './action-reason.ts';
@@ -22,7 +23,7 @@ import * as styles from './print-menu.module.css';
 import { readPrintSetup, sheetOrder } from './print-setup.ts';
 import { ReprintDialog } from './reprint-dialog.tsx';
 import { useDocumentsReason } from './use-documents-reason.ts';
-import { labelsOf } from './use-print-call.ts';
+import { isLabel, labelsOf, type PrintOrder } from './use-print-call.ts';
 
 const PdfPreview = lazyPart(async () => (await import('#client/components/pdf-preview.tsx')).PdfPreview);
 const PrintersDialog = lazyPart(async () => (await import('./printers-dialog.tsx')).PrintersDialog);
@@ -37,6 +38,7 @@ export function PrintMenu({
   printing,
 }: Pick<HeadProps, 'base' | 'mark' | 'actions' | 'save' | 'dirty' | 'printing'>) {
   const { t, i18n } = useLingui();
+  const { list } = useLanguage();
   const { shipments } = useUserData();
   const reasonFor = useActionReason();
   const reported = useReportedAction({ nameField: fieldName });
@@ -56,6 +58,7 @@ export function PrintMenu({
     });
   const printReason = (document: ShipmentDocument) =>
     reasonFor(countsAsPrinted(document) ? actions.reprint : actions.print);
+  const named = asked ? namedIn(base, asked) : [];
   const looked = shown && base.documents.find(({ docGUID }) => docGUID === shown.docGUID);
 
   return (
@@ -124,12 +127,21 @@ export function PrintMenu({
       {asked && (
         <ReprintDialog
           shipmentId={base.shipmentId}
-          name={asked === 'missing' ? t`all documents` : documentName(i18n, asked)}
+          name={named.length === 0 ? t`all documents` : list(named.map((document) => documentName(i18n, document)))}
           onClose={() => printing.ask(undefined)}
-          packages={asked === 'missing' || asked.kind !== 'label' ? 0 : packagesOf(base)}
-          onConfirm={(reprint) => printing.print({ part: asked, reprint })}
+          packages={named.some(isLabel) ? packagesOf(base) : 0}
+          areAllWanted={named.length > 1}
+          onConfirm={(reprint) => printing.print({ ...asked, reprint })}
         />
       )}
     </>
   );
+}
+
+/** The papers that are asked about; none when all are. */
+function namedIn(
+  { documents }: Shipment,
+  { part, only }: Pick<PrintOrder, 'part' | 'only'>,
+): readonly ShipmentDocument[] {
+  return part === 'missing' ? documents.filter(({ docGUID }) => only?.includes(docGUID)) : [part];
 }

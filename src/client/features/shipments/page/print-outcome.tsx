@@ -22,7 +22,7 @@ import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { printsQuery } from '../printing/prints-query.ts';
 import { NewShipmentButton } from './book-and-print.tsx';
-import { isPaper, type PaperJob, type PrintedPapers, type PrintedPart } from './use-print-call.ts';
+import { isPaper, type PaperJob, type PrintedPapers, type PrintedPart, type PrintOrder } from './use-print-call.ts';
 import type { Printing } from './use-printing.ts';
 
 type PrintOutcomeProps = { base: Shipment; printing: Printing };
@@ -91,7 +91,7 @@ function Printed({ base, printing, outcome }: ShownProps) {
       isLater
     >
       <Next printing={printing} outcome={outcome} />
-      <Button variant="quiet" onClick={() => printing.ask(partOf(outcome))}>{t`Jam? Print again`}</Button>
+      <Button variant="quiet" onClick={() => printing.ask({ part: partOf(outcome) })}>{t`Jam? Print again`}</Button>
     </Outcome>
   );
 }
@@ -136,7 +136,7 @@ function InBrowser(shown: ShownProps) {
       return undefined;
     });
   const deny = () => {
-    printing.ask(partOf(outcome));
+    printing.ask(againOf(outcome));
     return saving.run(t`Recording it`, async (send) => {
       const { shipmentId } = base;
       for (const printId of printIds) await send({ params: { shipmentId, printId }, body: { cameOut: false } });
@@ -330,4 +330,11 @@ function Next({ printing, outcome }: Pick<ShownProps, 'printing' | 'outcome'>) {
 function partOf({ documents }: PrintedPapers): PrintedPart {
   const [first] = documents;
   return documents.find(({ kind }) => kind === 'label') ?? first ?? 'missing';
+}
+
+/** What a person has said did not come out: all of it, whichever printers it lay in. */
+function againOf({ documents }: PrintedPapers): Pick<PrintOrder, 'part' | 'only'> {
+  const [first, ...others] = documents;
+  if (first && others.length === 0) return { part: first };
+  return { part: 'missing', only: documents.map(({ docGUID }) => docGUID) };
 }

@@ -1,6 +1,6 @@
 /**
  * Two labels with the same number send goods astray, so printing again asks which packages and why; both go into the ledger.
- * Cancel has the focus; nothing is chosen before somebody chooses.
+ * Cancel has the focus; nothing is chosen before somebody chooses, unless nothing came out.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -18,15 +18,17 @@ type ReprintDialogProps = {
   name: string;
   /** Number of labels to choose from; 0 if the paper is not a label. */
   packages: number;
+  /** Nothing of it came out, other papers included: all are chosen, and only fewer labels may be. */
+  areAllWanted: boolean;
   onClose: () => void;
   onConfirm: (reprint: Reprint) => Promise<unknown>;
 };
 
-export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }: ReprintDialogProps) {
+export function ReprintDialog({ shipmentId, name, packages, areAllWanted, onClose, onConfirm }: ReprintDialogProps) {
   const { t } = useLingui();
   const { reason, choices } = useReprintReason();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(packages === 1 ? [1] : []));
   const places = Array.from({ length: packages }, (_, index) => index + 1);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(packages === 1 || areAllWanted ? places : []));
   const isAll = chosen.size === packages;
   const choose = (place: number, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -42,7 +44,7 @@ export function ReprintDialog({ shipmentId, name, packages, onClose, onConfirm }
       onClose={onClose}
       cautious
       confirmLabel={
-        packages > 1 && chosen.size > 0 ? (
+        packages > 1 && chosen.size > 0 && !areAllWanted ? (
           <Plural value={chosen.size} one="Print # label again" other="Print # labels again" />
         ) : (
           t`Print again`

@@ -1,7 +1,7 @@
 /**
  * The only way to print a shipment's papers: the server is asked, and either leaves them to the user's print client or returns
  * the file, which this browser prints. Labels and A4 lie in different printers: of both, this browser prints the labels, and the
- * papers as a second job when its person is ready for it. What it could not print, or was not to print in the end, is reported as
+ * papers as a second job when its person is ready for it; labels on sheets of A4 go into one job with them. What it could not print, or was not to print in the end, is reported as
  * not printed, so that it is missing again.
  */
 import { useLingui } from '@lingui/react/macro';
@@ -9,12 +9,14 @@ import { PrintFailure } from '#client/components/print-failure.ts';
 import { type PdfFile, preparePrinting, printPdf } from '#client/components/print-pdf.ts';
 import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
+import type { UserData } from '#client/data/user-data.ts';
 import { noticeText } from '#client/i18n/notice-messages.ts';
 import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts';
 import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
+import { carrierLabelSize } from '#domain/printing/label-size.ts';
 import { PRINT_STATUS, papersToPrint } from '#domain/shipments/document-state.ts';
 import { packagesOf } from '#domain/shipments/goods-line.ts';
 import { noteSheet, readPrintSetup, sheetOrder } from './print-setup.ts';
@@ -29,7 +31,7 @@ export type PrintOrder = {
   readonly inBrowser?: boolean | undefined;
   /** Place on a sheet of several labels; without it, the first free one. */
   readonly firstPlace?: number | undefined;
-  /** Limits what is missing to these papers. */
+  /** Limits what is missing, or all that is printed again, to these papers. */
   readonly only?: readonly string[] | undefined;
   /** The number of labels, where it is known. */
   readonly labels?: number | undefined;
@@ -87,34 +89,36 @@ export function useFailedPrintReport() {
 export function usePrintCall(collect?: Collect) {
   const { i18n } = useLingui();
   const { clock } = useServices();
-  const { shipments } = useUserData();
+  const { cache, shipments } = useUserData();
   const reportFailed = useFailedPrintReport();
 
   return async (send: Send<'printShipment'>, shipment: Shipment, order: PrintOrder): Promise<PrintedPapers> => {
-    const { part, reprint, inBrowser = false, only } = order;
+    const { part, reprint, inBrowser = false } = order;
     const missing = papersToPrint(shipment, reprint !== undefined, inBrowser);
-    const wanted = only ? missing.filter(({ docGUID }) => only.includes(docGUID)) : missing;
-    const documents = part === 'missing' ? [...wanted.filter(isLabel), ...wanted.filter(isPaper)] : [part];
+    const wanted = documentsOf(shipment, order);
+    const documents = [...wanted.filter(isLabel), ...wanted.filter(isPaper)];
     const { shipmentId, _etag: before } = shipment;
     const setup = readPrintSetup();
     const isInBrowser = inBrowser || setup.by === 'browser';
     const sheet = sheetOrder(setup, documents, order.firstPlace);
-    // Labels on sheets are A4 themselves.
-    const isApart = sheet.labelsPerSheet === null && documents.some(isLabel) && documents.some(isPaper);
+    const areLabelsOnA4 = sheet.labelsPerSheet !== null || (await hasSheetsOfLabels(cache, shipment));
+    const areBoth = sheet.labelsPerSheet === null && documents.some(isLabel) && documents.some(isPaper);
     const printIds: string[] = [];
     const files: PdfFile[] = [];
     const failed: string[] = [];
+    /** The job that waits for all its files, and the one that waits for its person. */
+    const together = { files: [] as PdfFile[], printIds: [] as string[] };
     const next = { files: [] as PdfFile[], printIds: [] as string[] };
     let fault: PrintFault | undefined;
     let toClient = false;
     // The drawing code is loaded before the papers count as printed.
     if (documents.length > 0) await preparePrinting();
-    const isNamed = isApart || part !== 'missing';
+    const isNamed = areBoth || part !== 'missing';
     for (const { docGUID, papers } of isNamed ? documents.map(namedCall) : callsFor(documents, missing)) {
       const asked = {
         docGUID,
         reason: reprint?.reason ?? null,
-        packageNos: reprint?.packageNos ? [...reprint.packageNos] : null,
+        packageNos: reprint?.packageNos && papers.some(isLabel) ? [...reprint.packageNos] : null,
         printer: isInBrowser ? BROWSER_PRINTER : setup.printer || null,
         ...sheet,
       };
@@ -131,19 +135,26 @@ export function usePrintCall(collect?: Collect) {
       }
       // The print is recorded but its file did not arrive; a preview has the same content.
       const file = printed ?? (await shipments.preview(shipment, asked));
-      const isNext = isApart && files.length > 0 && !papers.some(isLabel);
+      const isNext = areBoth && !areLabelsOnA4 && files.length > 0 && !papers.some(isLabel);
       files.push(file);
       if (collect) {
-        collect(papers.some(isLabel) ? 'labels' : 'papers', file, ids);
-        continue;
-      }
-      if (isNext) {
-        next.files.push(file);
-        next.printIds.push(...ids);
-        continue;
-      }
+        collect(papers.some(isLabel) && !areLabelsOnA4 ? 'labels' : 'papers', file, ids);
+      } else if (isNext || (areBoth && areLabelsOnA4)) {
+        const job = isNext ? next : together;
+        job.files.push(file);
+        job.printIds.push(...ids);
+      } else await handOver([file], ids);
+    }
+    if (together.files.length > 0) await handOver(together.files, together.printIds);
+    const labels = order.labels ?? countLabels(shipment, documents, reprint);
+    if (sheet.firstPlace && !fault) noteSheet(setup, sheet.firstPlace, labels);
+    const unreported = fault ? await reportFailed(shipmentId, [...failed, ...next.printIds], fault) : [];
+    const printed = { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
+    return next.files.length > 0 && !fault ? { ...printed, next } : printed;
+
+    async function handOver(job: readonly PdfFile[], ids: readonly string[]): Promise<void> {
       try {
-        await printPdf(file);
+        await printPdf(...job);
       } catch (error) {
         if (!(error instanceof PrintFailure)) throw error;
         console.warn(error, error.cause);
@@ -151,12 +162,20 @@ export function usePrintCall(collect?: Collect) {
         failed.push(...ids);
       }
     }
-    const labels = order.labels ?? countLabels(shipment, documents, reprint);
-    if (sheet.firstPlace && !fault) noteSheet(setup, sheet.firstPlace, labels);
-    const unreported = fault ? await reportFailed(shipmentId, [...failed, ...next.printIds], fault) : [];
-    const printed = { printIds, documents, labels, toClient, files, fault, unreported, order, at: clock.now(), before };
-    return next.files.length > 0 && !fault ? { ...printed, next } : printed;
   };
+}
+
+/** The documents of an order. */
+function documentsOf(shipment: Shipment, { part, reprint, inBrowser, only }: PrintOrder): readonly ShipmentDocument[] {
+  if (part !== 'missing') return [part];
+  const missing = papersToPrint(shipment, reprint !== undefined, inBrowser);
+  return only ? missing.filter(({ docGUID }) => only.includes(docGUID)) : missing;
+}
+
+/** Whether its carrier's labels are printed on sheets of A4. */
+async function hasSheetsOfLabels({ carriers }: UserData['cache'], { carrier }: Shipment): Promise<boolean> {
+  const connection = carrier ? await carriers.get(carrier) : undefined;
+  return connection !== undefined && carrierLabelSize(connection.documents) === '4-up';
 }
 
 /** What a print client took from a booking by itself; undefined when it took nothing. */
@@ -172,9 +191,8 @@ export function papersAtClient(shipment: Shipment, at: number): PrintedPapers | 
 }
 
 /** Number of labels in an order before it is carried out; 0 when it has none. */
-export function labelsOf(shipment: Shipment, { part, reprint, inBrowser, labels }: PrintOrder): number {
-  const documents = part === 'missing' ? papersToPrint(shipment, reprint !== undefined, inBrowser) : [part];
-  return labels ?? countLabels(shipment, documents, reprint);
+export function labelsOf(shipment: Shipment, order: PrintOrder): number {
+  return order.labels ?? countLabels(shipment, documentsOf(shipment, order), order.reprint);
 }
 
 /** As many as are printed: each as often as the carrier's documents table says. */
@@ -183,7 +201,7 @@ function countLabels(shipment: Shipment, documents: readonly ShipmentDocument[],
   return documents.reduce((sum, { kind, copies }) => sum + (kind === 'label' ? copies * packages : 0), 0);
 }
 
-const isLabel = ({ kind }: ShipmentDocument): boolean => kind === 'label';
+export const isLabel = ({ kind }: ShipmentDocument): boolean => kind === 'label';
 export const isPaper = ({ kind }: ShipmentDocument): boolean => kind !== 'label';
 
 type PaperCall = { readonly docGUID: string | null; readonly papers: readonly ShipmentDocument[] };

@@ -21,7 +21,6 @@ import {
   labelsOf,
   type PaperJob,
   type PrintedPapers,
-  type PrintedPart,
   type PrintOrder,
   papersAtClient,
   useFailedPrintReport,
@@ -32,9 +31,9 @@ export type Printing = {
   /** The last print on this page, until it is dismissed. */
   readonly outcome: PrintedPapers | undefined;
   readonly say: (outcome: PrintedPapers | undefined) => void;
-  /** The part whose reprint is being confirmed. */
-  readonly asked: PrintedPart | undefined;
-  readonly ask: (part: PrintedPart | undefined) => void;
+  /** What is being confirmed to be printed again. */
+  readonly asked: Pick<PrintOrder, 'part' | 'only'> | undefined;
+  readonly ask: (asked: Pick<PrintOrder, 'part' | 'only'> | undefined) => void;
   readonly print: (order: PrintOrder) => Promise<CommandResult>;
   /** Prints the A4 papers of a print whose labels this browser has printed. */
   readonly printNext: (printed: PrintedPapers, papers: PaperJob) => Promise<void>;
@@ -63,7 +62,7 @@ type PrintingOptions = {
 export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): Printing {
   const { t } = useLingui();
   const [outcome, say] = useState<PrintedPapers>();
-  const [asked, ask] = useState<PrintedPart>();
+  const [asked, ask] = useState<Pick<PrintOrder, 'part' | 'only'>>();
   const [placed, place] = useState<PrintOrder>();
   const [busy, setBusy] = useState(0);
   const { clock } = useServices();
@@ -122,7 +121,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
     });
     // Somebody else has meanwhile printed what was to be printed with the booking.
     const isAsking = isReasonMissing && !order.only;
-    ask(isAsking ? order.part : undefined);
+    ask(isAsking ? { part: order.part } : undefined);
     if (isAsking) return 'asks';
     return isPrinted ? 'done' : 'not';
   }
@@ -168,7 +167,7 @@ export function usePrinting({ base, dirty, save, takeError }: PrintingOptions): 
   return {
     ...{ outcome, say, asked, ask, placed, place, print, printNext, skipNext, printBooked, during },
     isBusy: busy > 0,
-    printOrAsk: async (document) => (countsAsPrinted(document) ? ask(document) : print({ part: document })),
+    printOrAsk: async (document) => (countsAsPrinted(document) ? ask({ part: document }) : print({ part: document })),
   };
 }
 
