@@ -49,11 +49,12 @@ export function isSwiftBurst({ text, pace }: KeyBurst): boolean {
 /**
  * Whether a burst typed on any screen is a code. Some programs type as fast as scanners (text expanders, password managers,
  * dictation), so the text must look like one printed on labels: it has a digit and is not prose, an amount or an email
- * address. Without a key at its end it must also prove itself to be a code, and so must one that a person could have typed.
+ * address. Without a key at its end it must also prove itself to be a code, and so must one that a person could have typed: as slowly
+ * as people type, into something that takes what they type (`isInField`). Where nothing does, nobody writes a number and presses Enter.
  */
-export function isCodeBurst({ text, pace, isScan }: KeyBurst, end: 'key' | 'pause'): boolean {
+export function isCodeBurst({ text, pace, isScan }: KeyBurst, end: 'key' | 'pause', isInField = true): boolean {
   if (text.length < SHORTEST_SCAN || pace > LONGEST_PAUSE) return false;
-  if (!isScan || end === 'pause') return isCertainCode(text);
+  if ((!isScan && isInField) || end === 'pause') return isCertainCode(text);
   if (!/\d/.test(text) && !hasShiftedDigits(text)) return false;
   const isProse = /\s/.test(text.trim()) && /\p{Ll}/u.test(text);
   return !isProse && !AMOUNT.test(text) && !EMAIL.test(text);

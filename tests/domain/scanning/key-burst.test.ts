@@ -74,4 +74,13 @@ describe('[SCN-01] isCodeBurst', () => {
     const typed = judgeBurst(keysOf('SO-80412', [80, 120]));
     expect(isCodeBurst(typed, 'key')).toBe(false);
   });
+
+  test('a number as slow as typing is a code where nothing could be typed, and words are none there either', () => {
+    const slow = (text: string) => judgeBurst(keysOf(text, [90]));
+    expect(isCodeBurst(slow('SO-80412'), 'key', false)).toBe(true);
+    expect(isCodeBurst(slow('SO-80412'), 'key', true)).toBe(false);
+    expect(isCodeBurst(slow('SO-80412'), 'pause', false)).toBe(false);
+    for (const text of ['Kalmar', '4711', 'Typed 12']) expect(isCodeBurst(slow(text), 'key', false), text).toBe(false);
+    expect(isCodeBurst(judgeBurst(keysOf('SO-80412', [140])), 'key', false)).toBe(false);
+  });
 });

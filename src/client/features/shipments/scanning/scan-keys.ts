@@ -141,7 +141,7 @@ export function listenForScans(onCode: (code: HeardCode) => Answer): () => void 
       typedIn = undefined;
       return;
     }
-    const isCode = goesOn && isCodeBurst(judged, 'key');
+    const isCode = goesOn && isCodeBurst(judged, 'key', before.size > 0);
     // Some scanners end with two keys.
     if (isCode || (goesOn && reported !== undefined) || isAfterEnd) {
       if (!early) swallow(event);

@@ -22,15 +22,16 @@ afterEach(() => {
 let clock = 1000;
 const PACE = 10;
 
-function press(key: string, pause = PACE): void {
+/** Returns whether the key was left to the page. */
+function press(key: string, pause = PACE, target: Element = document.body): boolean {
   clock += pause;
   const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
-  document.body.dispatchEvent(event);
+  return target.dispatchEvent(event);
 }
 
-function type(code: string): void {
-  for (const [place, character] of [...code].entries()) press(character, place === 0 ? 500 : PACE);
+function type(code: string, pace = PACE, target: Element = document.body): void {
+  for (const [place, character] of [...code].entries()) press(character, place === 0 ? 500 : pace, target);
 }
 
 test('[SCN-01] a code whose Enter a busy page hears late is one scan, and so is a command', () => {
@@ -69,3 +70,21 @@ test.each(['beforeunload', 'pagehide'])(
     Reflect.deleteProperty(document, 'execCommand');
   },
 );
+
+test('[SCN-01] [FLD-06] a code as slow as typing is heard where nothing can be typed, and its Enter presses nothing; in a field it is text', () => {
+  const button = document.createElement('button');
+  const field = document.createElement('input');
+  document.body.append(button, field);
+  button.focus();
+  type('SO-80412', 90, button);
+  expect(press('Enter', 90, button), 'the button is not pressed').toBe(false);
+  expect(heard).toEqual(['SO-80412']);
+
+  heard.length = 0;
+  field.focus();
+  type('SO-80412', 90, field);
+  expect(press('Enter', 90, field), 'Enter is the field’s').toBe(true);
+  expect(heard).toEqual([]);
+  button.remove();
+  field.remove();
+});
