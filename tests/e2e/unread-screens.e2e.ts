@@ -5,8 +5,10 @@ import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { moves } from './support/layout-shifts.ts';
+import { registerCompany } from './support/new-company.ts';
 import { openApi } from './support/portal-api.ts';
 import { statusLine } from './support/queue-drawer.ts';
+import { entryRows } from './support/register-page.ts';
 
 /** What the first element of this kind shows from the next load of the page on, each text once. */
 async function noteTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
@@ -108,4 +110,27 @@ test('without a network a device that has read everything says of no screen that
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
   expect((await texts()).length).toBeGreaterThan(0);
   expect((await texts()).filter((shown) => shown.includes('Not on this device'))).toEqual([]);
+});
+
+test('[CAR-01] on a phone the cards of carriers stay where they are when the server’s figures come', async ({
+  page,
+  server,
+}) => {
+  const moderator = await registerCompany(page.request, server);
+  const api = await openApi(server, moderator);
+  for (let count = 0; count < 3; count += 1) await createEdiCarrier(api);
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, moderator, '/Carriers');
+  await expect(entryRows(page)).toHaveCount(3);
+  const listed = await holdCalls(page, '**/api/carriers');
+  await page.reload();
+  await expect(entryRows(page)).toHaveCount(3);
+  await expect.poll(listed.count).toBeGreaterThan(0);
+  const tops = () => entryRows(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().y));
+  const before = await tops();
+  listed.release();
+  await expect(entryRows(page).first()).toContainText('Waybills: not used yet');
+  expect(await tops()).toEqual(before);
+  expect(await moves(page)).toEqual([]);
 });

@@ -61,14 +61,26 @@ export const carrierRegister: Register<CarrierRow> = {
       key: 'numbers',
       label: msg`Numbers left`,
       sortText: ({ listed }) => (listed ? String(shortestDays(listed)).padStart(12, '0') : ''),
-      lines: ({ entity }) => ({ first: <NumbersLeft carrier={entity} /> }),
+      lines: ({ entity }) => ({
+        first: (
+          <Room lines={linesOfNumbers(entity)}>
+            <NumbersLeft carrier={entity} />
+          </Room>
+        ),
+      }),
       className: styles.numbers,
     },
     {
       key: 'delivery',
       label: msg`Last EDI message`,
       sortText: ({ listed }) => listed?.lastDelivery?.at ?? '',
-      lines: ({ entity }) => ({ first: <Delivery carrier={entity} /> }),
+      lines: ({ entity }) => ({
+        first: (
+          <Room lines={linesOfDelivery(entity)}>
+            <Delivery carrier={entity} />
+          </Room>
+        ),
+      }),
       className: styles.delivery,
     },
   ],
@@ -133,6 +145,24 @@ function Delivery({ carrier: { listed } }: { carrier: CarrierRow }) {
       {ediStateText(i18n, delivery, time)} {state !== 'retrying' && time(at)}
     </Said>
   );
+}
+
+/** As high before the server's answer as after it: on a phone the cards below would move otherwise. */
+function Room({ lines, children }: { lines: number; children: ReactNode }) {
+  return (
+    <span className={styles.room} style={{ '--lines': lines } as React.CSSProperties}>
+      {children}
+    </span>
+  );
+}
+
+function linesOfNumbers({ bookingType, suite }: CarrierRow): number {
+  return bookingType === 'WEBSERVICE' ? 1 : suite ? shownSeries(suite).length : 0;
+}
+
+/** What was only made for a test takes more words. */
+function linesOfDelivery({ bookingType, testMode }: CarrierRow): number {
+  return bookingType !== 'EDI' ? 0 : testMode ? 2 : 1;
 }
 
 function OnServer() {
