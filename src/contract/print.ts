@@ -101,10 +101,28 @@ export const PRINT_OUTCOMES = ['preview', 'handed', 'waiting', 'taken', 'printed
  */
 export type PrintOutcome = (typeof PRINT_OUTCOMES)[number];
 /**
- * Why nothing came out: reported by the client or its printer (`text`), or by a person; the shipment was changed, or may no
- * longer be printed; the document could not be drawn; the client never answered; nobody ever took it.
+ * What the print program itself has found (domain/printing/print-faults.ts): `text` is then what it names, such as a printer, or for
+ * `notPrinted` its sentence.
  */
-export const PRINT_FAILURES = ['client', 'person', 'changed', 'void', 'notDrawn', 'noAnswer', 'expired'] as const;
+export const PROGRAM_FAULTS = [
+  'mayBeOut',
+  'queueStopped',
+  'printerStuck',
+  'noPrinter',
+  'notAdded',
+  'notPrinted',
+] as const;
+/** Why a browser printed nothing. */
+export const BROWSER_FAULTS = ['browser.noPrint', 'browser.refused', 'browser.notDrawn', 'browser.skipped'] as const;
+/**
+ * Why nothing came out: reported by the client or its printer (`text`: in their words), or by a person; the shipment was changed, or
+ * may no longer be printed; the document could not be drawn; the client never answered; nobody ever took it.
+ */
+export const PRINT_FAILURES = [
+  ...(['client', 'person', 'changed', 'void', 'notDrawn', 'noAnswer', 'expired'] as const),
+  ...PROGRAM_FAULTS,
+  ...BROWSER_FAULTS,
+] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
 
 export const PrintEntrySchema = v.strictObject({
@@ -136,7 +154,7 @@ export const PrintsQuerySchema = v.strictObject({ page: queryNumber(1, 100_000, 
 export const PrintsAnswerSchema = v.strictObject({ data: v.array(PrintEntrySchema), pages: v.number() });
 export const PrintOutcomeSchema = v.strictObject({
   cameOut: v.boolean('invalidType'),
-  /** Why not, where the portal itself has seen it: in the words its person was told. */
+  /** Why not, where the portal itself has seen it: one of BROWSER_FAULTS, or words. */
   failure: optionalText(PRINT_LIMITS.failure),
 });
 export const PrintOutcomeAnswerSchema = v.strictObject({ shipmentData: ShipmentSchema });

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { InstantSchema, list, requiredText, secretText, text } from './primitives.ts';
-import { LABEL_FORMATS, LABEL_SIZES, PRINT_LIMITS } from './print.ts';
+import { LABEL_FORMATS, LABEL_SIZES, PRINT_FAILURES, PRINT_LIMITS } from './print.ts';
 
 /** Without O, I and Q, which look like others. */
 export const PAIRING_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
@@ -101,7 +101,13 @@ export const TestStationSchema = v.strictObject({ role: v.picklist(PRINTER_ROLES
 /** `needs`: its last job of a role did not come out. */
 export const STATION_STATES = ['connected', 'asleep', 'needs'] as const;
 const LastJobSchema = v.nullable(
-  v.strictObject({ cameOut: v.boolean(), at: InstantSchema, text: v.nullable(v.string()) }),
+  v.strictObject({
+    cameOut: v.boolean(),
+    at: InstantSchema,
+    /** Why not, as in PrintEntrySchema. Absent in what a station of an older server has tried. */
+    code: v.optional(v.nullable(v.picklist(PRINT_FAILURES))),
+    text: v.nullable(v.string()),
+  }),
 );
 export type LastJob = v.InferOutput<typeof LastJobSchema>;
 export const StationSchema = v.strictObject({

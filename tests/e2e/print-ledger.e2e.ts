@@ -41,7 +41,7 @@ test('[PRT-03, PRT-04] printed papers say who asked for what and where, what cam
   await expect(rows.nth(2)).toContainText(/Came outNot known.*Transport label.*Not confirmed/);
   const byClient = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Zebra, port 2, PACK-PC-3' });
   await expect(byClient).toHaveCount(2);
-  await expect(byClient.filter({ hasText: 'It did not come out: Out of paper' })).toContainText('Came outNever');
+  await expect(byClient.filter({ hasText: 'It did not come out: “Out of paper”' })).toContainText('Came outNever');
   await expect(byClient.filter({ hasText: /Asked for\d\d:\d\d.*Came out\d\d:\d\d/ })).toHaveCount(1);
   await expect(rows.nth(0), 'who').toContainText('Maja Ek');
 

@@ -115,4 +115,12 @@ test('[STN-01] a station whose printers stopped says why in whole sentences, and
   await expect(page.getByText('Zebra is stopped. What did not come out is missing')).toBeVisible();
   await expect(page.getByText(/^Did not come out .*: Zebra is stopped\.$/)).toBeVisible();
   await expect(page.getByText(/^Did not come out [^:]*\d\d:\d\d$/)).toBeVisible();
+
+  // What the program has found is said in the reader's language, what its printer says is quoted.
+  station.last.labels = { cameOut: false, at, code: 'queueStopped', text: 'Zebra' } as never;
+  station.last.papers = { cameOut: false, at, code: 'client', text: 'lp: out of paper' } as never;
+  await page.evaluate(() => localStorage.setItem('language', 'sv'));
+  await page.reload();
+  await expect(page.getByText('Skrivarkön Zebra är stoppad på sin dator. Starta den där').first()).toBeVisible();
+  await expect(page.getByText(/: ”lp: out of paper”$/)).toBeVisible();
 });

@@ -44,14 +44,14 @@ const WORDS: Readonly<Record<NoticeCode, Words>> = {
     title: msg`A document did not come out`,
     message: ({ kind, text: said = '', failure }, i18n) => {
       const name = i18n._(DOCUMENT_NAMES[kind as DocumentKind]);
-      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: null }) : said;
+      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: String(said) }) : said;
       return text ? msg`${name}: ${text}` : msg`${name}: the print client has not answered.`;
     },
   },
   printsFailed: {
     title: msg`Further documents did not come out`,
     message: ({ count = 0, text: said = '', failure }, i18n) => {
-      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: null }) : said;
+      const text = failure ? printFailureText(i18n, { code: failure as PrintFailure, text: String(said) }) : said;
       return text ? msg`${count} more: ${text}` : msg`${count} more: the print client has not answered.`;
     },
   },

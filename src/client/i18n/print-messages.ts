@@ -1,9 +1,23 @@
 /** What became of a document or a print, and why nothing was printed. An unknown code is shown as it is. */
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
+import type { BROWSER_FAULTS, PrintEntry, PrintFailure, PrintOutcome } from '#contract/print.ts';
+import type { LastJob } from '#contract/station.ts';
+import type { ProgramFault } from '#domain/printing/print-faults.ts';
 
-const FAILURES: Readonly<Record<PrintFailure, MessageDescriptor>> = {
+type BrowserFault = (typeof BROWSER_FAULTS)[number];
+
+/** `about`: what the program has named: the printer, the folder, or what it has said. */
+const PROGRAM_FAULTS: Readonly<Record<ProgramFault, (about: string) => MessageDescriptor>> = {
+  mayBeOut: () => msg`It may have come out. Look in the printer.`,
+  queueStopped: (about) => msg`The print queue ${about} is stopped at its computer. Start it there and print again.`,
+  printerStuck: (about) => msg`${about} takes nothing. Look at its display.`,
+  noPrinter: () => msg`No printer is chosen for it.`,
+  notAdded: (about) => msg`${about} is not added at the computer with the print program.`,
+  notPrinted: (about) => msg`The print program could not print it: “${about}”`,
+};
+
+const FAILURES: Readonly<Record<Exclude<PrintFailure, ProgramFault | BrowserFault>, MessageDescriptor>> = {
   client: msg`The printer reported a fault`,
   person: msg`Somebody has said that it did not come out`,
   changed: msg`The shipment was changed before it was printed`,
@@ -30,7 +44,7 @@ const OUTCOMES: Readonly<Record<PrintOutcome, MessageDescriptor>> = {
  */
 export type PrintFault = 'noPrint' | 'refused' | 'notDrawn' | 'skipped';
 
-/** Told where it happened, and kept in the ledger. */
+/** Told where it happened, and kept in the ledger as `faultCode`. */
 const FAULTS: Readonly<Record<PrintFault, MessageDescriptor>> = {
   noPrint: msg`This browser cannot print pages.`,
   refused: msg`This browser did not open its print dialog.`,
@@ -53,10 +67,26 @@ export function printOutcomeText(i18n: I18n, outcome: PrintOutcome): string {
   return text ? i18n._(text) : outcome;
 }
 
-/** Uses the printer's own words if there are any. */
+/** What a printer, its system or a person has said is told in their words. */
 export function printFailureText(i18n: I18n, { code, text }: NonNullable<PrintEntry['failure']>): string {
+  const program = (PROGRAM_FAULTS as Readonly<Record<string, (about: string) => MessageDescriptor>>)[code];
+  if (program) return i18n._(program(text ?? ''));
+  const browser = Object.entries(FAULTS).find(([fault]) => faultCode(fault as PrintFault) === code);
+  if (browser) return i18n._(browser[1]);
+  if (text && code === 'client') return i18n._(msg`“${text}”`);
+  if (text && code === 'person') return text;
   const known = (FAILURES as Readonly<Record<string, MessageDescriptor>>)[code];
-  return text ?? (known ? i18n._(known) : code);
+  return known ? i18n._(known) : code;
+}
+
+/** Of a printer of a station; '' where nothing is known. An older server has words alone. */
+export function lastFailureText(i18n: I18n, last: LastJob): string {
+  return last?.code ? printFailureText(i18n, { code: last.code, text: last.text }) : (last?.text ?? '');
+}
+
+/** How the server is told. */
+export function faultCode(fault: PrintFault): BrowserFault {
+  return `browser.${fault}`;
 }
 
 export function printFaultText(i18n: I18n, fault: PrintFault): string {

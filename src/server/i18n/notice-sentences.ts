@@ -8,6 +8,7 @@ import type { DocumentKind } from '#contract/shipment.ts';
 import type { NumbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { documentName } from './document-names.ts';
 import type { Language } from './language.ts';
+import { printFailureSentence } from './print-failure-sentences.ts';
 import { replyProblemSentence } from './reply-problem-sentences.ts';
 
 export interface NoticeTexts {
@@ -18,18 +19,6 @@ export interface NoticeTexts {
 const SERIES: Record<Language, Record<string, string>> = {
   en: { consignment: 'consignment numbers', package: 'package numbers' },
   sv: { consignment: 'sändningsnummer', package: 'kollinummer' },
-};
-
-/** Why a paper was not given to a print client. */
-const OBSTACLES: Record<Language, Record<string, string>> = {
-  en: {
-    changed: 'The shipment was changed before it was printed',
-    void: 'The shipment may not be printed any more',
-  },
-  sv: {
-    changed: 'Sändningen ändrades innan den skrevs ut',
-    void: 'Sändningen får inte skrivas ut längre',
-  },
 };
 
 /** What is wrong with the numbers that a carrier has assigned. */
@@ -68,13 +57,13 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Printing failed',
       message: 'The document could not be made. Check what the shipment says and print again.',
     }),
-    printFailed: ({ kind, text, failure = '' }) => ({
+    printFailed: ({ kind, text, failure }) => ({
       title: 'A document did not come out',
-      message: `${documentName(kind as DocumentKind, 'en')}: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
+      message: `${documentName(kind as DocumentKind, 'en')}: ${printFailureSentence('en', failure, text) || 'the print client has not answered.'}`,
     }),
-    printsFailed: ({ count, text, failure = '' }) => ({
+    printsFailed: ({ count, text, failure }) => ({
       title: 'Further documents did not come out',
-      message: `${count} more: ${text || OBSTACLES.en[failure] || 'the print client has not answered.'}`,
+      message: `${count} more: ${printFailureSentence('en', failure, text) || 'the print client has not answered.'}`,
     }),
     bookingRejected: ({ reason }) => ({
       title: 'Booking rejected',
@@ -164,13 +153,13 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       title: 'Utskriften misslyckades',
       message: 'Dokumentet kunde inte skapas. Kontrollera sändningens uppgifter och skriv ut igen.',
     }),
-    printFailed: ({ kind, text, failure = '' }) => ({
+    printFailed: ({ kind, text, failure }) => ({
       title: 'Ett dokument kom inte ut',
-      message: `${documentName(kind as DocumentKind, 'sv')}: ${text || OBSTACLES.sv[failure] || 'utskriftsprogrammet har inte svarat.'}`,
+      message: `${documentName(kind as DocumentKind, 'sv')}: ${printFailureSentence('sv', failure, text) || 'utskriftsprogrammet har inte svarat.'}`,
     }),
-    printsFailed: ({ count, text, failure = '' }) => ({
+    printsFailed: ({ count, text, failure }) => ({
       title: 'Fler dokument kom inte ut',
-      message: `${count} till: ${text || OBSTACLES.sv[failure] || 'utskriftsprogrammet har inte svarat.'}`,
+      message: `${count} till: ${printFailureSentence('sv', failure, text) || 'utskriftsprogrammet har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({
       title: 'Bokningen nekades',

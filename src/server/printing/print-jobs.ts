@@ -5,11 +5,12 @@
  * Not here: asking for a print (printing/print-service.ts), the program itself (src/program).
  */
 import { sql } from 'kysely';
-import type { PrintJob, PrintOutcome } from '#contract/print.ts';
+import type { PrintFailure, PrintJob, PrintOutcome } from '#contract/print.ts';
 import type { Shipment, ShipmentDocument } from '#contract/shipment.ts';
 import { SHEETS } from '#documents/label-sheets.ts';
 import { labelSheet } from '#domain/printing/label-sheet.ts';
 import { PDF, stationLabels, ZPL } from '#domain/printing/label-size.ts';
+import { toldFault } from '#domain/printing/print-faults.ts';
 import { printerRole } from '#domain/printing/station-choice.ts';
 import { shipmentAction } from '#domain/shipments/actions.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
@@ -193,7 +194,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
         if (!print || !isJobOf(print, caller) || !JOB_OUTCOMES.includes(print.outcome)) {
           throw new ApiError('notFound');
         }
-        const next = cameOut ? ({ outcome: 'printed' } as const) : FAILED_AT_CLIENT(failure);
+        const next = cameOut ? ({ outcome: 'printed' } as const) : failedAtClient(failure);
         await noteOutcome(tx, print, next);
         return { body: undefined };
       });
@@ -220,13 +221,16 @@ function isJobOf({ station_id, printed_by }: StoredPrint, { username, station }:
 }
 
 /** The printer of its station for this paper, as chosen now. */
-const FAILED_AT_CLIENT = (text: string | null) => ({ outcome: 'failed', failure: 'client', text }) as const;
+function failedAtClient(words: string | null): Known {
+  const told = toldFault(words ?? '');
+  return { outcome: 'failed', failure: told?.code ?? 'client', text: told ? told.about : words };
+}
 
 type Known =
   | { readonly outcome: 'printed' }
   | {
       readonly outcome: 'failed';
-      readonly failure: 'client' | 'noAnswer' | 'expired';
+      readonly failure: PrintFailure;
       readonly text?: string | null;
     };
 
@@ -243,14 +247,20 @@ async function noteOutcome(tx: WriteTx, print: StoredPrint, next: Known): Promis
   const isPrinted = next.outcome === 'printed';
   const shipment = await withOutcome(tx, stored.shipment, print, isPrinted);
   if (shipment !== stored.shipment) await updateShipment(tx, shipment);
-  if (!isPrinted) await notifyFailed(tx, print, next.text ? { text: next.text } : {});
+  if (!isPrinted) await notifyFailed(tx, print, whyOf(next));
+}
+
+/** What a client or its printer has said needs no code; who has said nothing has not answered. */
+function whyOf({ failure, text }: Extract<Known, { outcome: 'failed' }>): { text?: string; failure?: PrintFailure } {
+  const isNamed = failure !== 'client' && failure !== 'noAnswer' && failure !== 'expired';
+  return { ...(text && { text }), ...(isNamed && { failure }) };
 }
 
 /** Counted together, because an end of day leaves hundreds of papers to a client and they all fail alike at an empty printer. */
 async function notifyFailed(
   tx: WriteTx,
   print: StoredPrint,
-  why: { text?: string; failure?: Obstacle },
+  why: { text?: string; failure?: PrintFailure },
 ): Promise<void> {
   const { kind, shipment_id: shipmentId, printed_by: username } = print;
   const one = { type: 'error', code: 'printFailed', values: { kind, ...why }, shipmentId } as const;

@@ -3,7 +3,7 @@
  * a client reported.
  */
 import type * as v from 'valibot';
-import type { PrintEntry, PrintOutcome, PrintOutcomeSchema } from '#contract/print.ts';
+import { BROWSER_FAULTS, type PrintEntry, type PrintOutcome, type PrintOutcomeSchema } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import { afterOutcome, PRINT_STATUS } from '#domain/shipments/document-state.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,7 +22,8 @@ export type ToldOutcome = v.InferOutput<typeof PrintOutcomeSchema>;
 
 /** Of a print that a person, or the browser that should have made it, says did not come out. */
 export function notOut(failure: string | null | undefined) {
-  return { outcome: 'failed', failure: 'person', text: failure ?? null } as const;
+  const told = BROWSER_FAULTS.find((code) => code === failure);
+  return { outcome: 'failed', failure: told ?? 'person', text: told ? null : (failure ?? null) } as const;
 }
 
 /** While a client has a print, nobody else can know its outcome. */

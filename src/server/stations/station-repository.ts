@@ -1,6 +1,6 @@
 /** Stations in the database, always within one company; and their jobs as far as their state depends on them. */
 import { type Selectable, sql } from 'kysely';
-import type { LabelFormat, LabelSize } from '#contract/print.ts';
+import type { LabelFormat, LabelSize, PrintFailure } from '#contract/print.ts';
 import type { GoesTo, LastJob, PrinterRole, StationPrinter } from '#contract/station.ts';
 import { type Db, json, type Tx } from '#server/db/database.ts';
 import type { StationsTable } from '#server/db/tables/station-tables.ts';
@@ -106,12 +106,13 @@ export async function readStationJobs(db: Db | Tx, companyId: string): Promise<(
     role: PrinterRole;
     outcome: string;
     outcome_at: Date;
+    failure: PrintFailure | null;
     failure_text: string | null;
   }>`
     select stations.station_id, role, last.* from stations
     cross join (values ('labels'), ('papers')) as roles (role)
     cross join lateral (
-      select outcome, outcome_at, failure_text from prints
+      select outcome, outcome_at, failure, failure_text from prints
       where prints.company_id = stations.company_id and prints.station_id = stations.station_id
         and outcome in ('printed', 'failed') and ${ROLE} = role
       order by outcome_at desc limit 1
@@ -123,9 +124,9 @@ export async function readStationJobs(db: Db | Tx, companyId: string): Promise<(
     const known = of(station_id);
     byStation.set(station_id, { ...known, waiting: { ...known.waiting, [role]: jobs } });
   }
-  for (const { station_id, role, outcome, outcome_at, failure_text } of done) {
+  for (const { station_id, role, outcome, outcome_at, failure, failure_text } of done) {
     const known = of(station_id);
-    const last = { cameOut: outcome === 'printed', at: outcome_at.toISOString(), text: failure_text };
+    const last = { cameOut: outcome === 'printed', at: outcome_at.toISOString(), code: failure, text: failure_text };
     byStation.set(station_id, { ...known, last: { ...known.last, [role]: last } });
   }
   return of;

@@ -4,6 +4,7 @@
  */
 import type { PrinterRole } from '#contract/station.ts';
 import { PRINTER_ROLES } from '#contract/station.ts';
+import { toldFault } from '#domain/printing/print-faults.ts';
 import { json } from '#server/db/database.ts';
 import type { StationTests } from '#server/db/tables/station-tables.ts';
 import type { WriteTx } from '#server/db/write.ts';
@@ -46,7 +47,11 @@ export async function noteTest(
   const station = await lockStation(tx, stationId);
   const test = station?.tests[role];
   if (!station || test?.askedAt !== Number(askedAt)) return false;
-  const outcome = { cameOut: came.cameOut, at: tx.now.toISOString(), text: came.failure };
+  const told = toldFault(came.failure ?? '');
+  const why = came.cameOut
+    ? { code: null, text: null }
+    : { code: told?.code ?? 'client', text: told ? told.about : came.failure };
+  const outcome = { cameOut: came.cameOut, at: tx.now.toISOString(), ...why };
   await saveTests(tx, stationId, { ...station.tests, [role]: { ...test, outcome } });
   return true;
 }

@@ -3,6 +3,7 @@ import { failureText, inWords } from '#client/i18n/notice-messages.ts';
 import { refusalText } from '#client/i18n/refusal-messages.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { NOTICE_CODES } from '#contract/notice.ts';
+import { PROGRAM_FAULTS } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';
 import type { EntryError } from '#domain/commands/outbox-entry.ts';
 import { STATUS } from '#domain/shipments/status.ts';
@@ -38,6 +39,20 @@ describe('what the server tells', () => {
       },
     );
   }
+
+  test.each(LANGUAGES)(
+    '[STN-01] the portal words in $0 why a paper did not come out as the server does',
+    (language, catalog) => {
+      for (const failure of ['changed', 'void', ...PROGRAM_FAULTS]) {
+        for (const about of ['tcp://10.0.0.9:9100', 'Zebra']) {
+          const values = { kind: 'label', failure, text: about };
+          const told = inWords(catalog, { title: '', message: '', code: 'printFailed', values });
+          expect(told).toMatchObject(noticeWords({ code: 'printFailed', values }, language) ?? {});
+          expect(told.message, 'no code is shown').not.toMatch(/[a-z][A-Z]/);
+        }
+      }
+    },
+  );
 
   test.each(LANGUAGES)('the server’s words stand in $0 when their code is missing or unknown', (_name, catalog) => {
     const told = { title: 'Storm', message: 'The harbour is closed.' };

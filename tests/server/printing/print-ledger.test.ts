@@ -144,7 +144,12 @@ test('[PRT-03] what the browser says of a print that failed stands in the ledger
     outcome: 'failed',
     failure: { code: 'person', text: failure },
   });
-  await print(shipmentId, { docGUID, printer: BROWSER_PRINTER });
+  const again = await print(shipmentId, { docGUID, printer: BROWSER_PRINTER });
+  const told = { cameOut: false, failure: 'browser.noPrint' };
+  await user.do('savePrintOutcome', { params: { shipmentId, printId: again.printIds?.[0] ?? '' }, body: told });
+  expect((await ledger(shipmentId))[0], 'which everybody reads in their own language').toMatchObject({
+    ...{ outcome: 'failed', failure: { code: 'browser.noPrint', text: null } },
+  });
   const tooLong = { params, body: { cameOut: false, failure: 'x'.repeat(201) } };
   expect((await user.refused('savePrintOutcome', tooLong)).status).toBe(400);
 });

@@ -130,6 +130,23 @@ describe('a station', () => {
     expect(await statusOf(shipmentId, 'label')).toBe(PRINT_STATUS.queued);
   });
 
+  test('[STN-01, SHL-04] what the program itself says went wrong is a code with what it names, in the ledger, at the station and in the notification', async () => {
+    const { program } = await pairedStation(server, user);
+    const { shipmentId } = await bookedShipment();
+    await print(shipmentId);
+    const words = 'The queue Zebra is stopped at its computer. Nothing was sent to it: start it there and print again.';
+    await program.acknowledge((await program.take())?.id ?? '', { cameOut: false, failure: words });
+    const { data } = await user.do('prints', { params: { shipmentId }, query: {} });
+    const failure = { code: 'queueStopped', text: 'Zebra' };
+    expect(data.filter(({ outcome }) => outcome === 'failed')).toMatchObject([{ kind: 'label', failure }]);
+    expect(await user.do('stations')).toMatchObject([{ last: { labels: { cameOut: false, ...failure } } }]);
+    const { notifications } = await user.do('staticData');
+    expect(notifications[0]).toMatchObject({
+      ...{ code: 'printFailed', shipmentId, values: { kind: 'label', failure: 'queueStopped', text: 'Zebra' } },
+      message: 'Transport label: The print queue Zebra is stopped at its computer. Start it there and print again.',
+    });
+  });
+
   test('[STN-01] a station that says a label did not come out needs somebody, until the next one does', async () => {
     const { program } = await pairedStation(server, user);
     const { shipmentId } = await bookedShipment();
@@ -137,7 +154,7 @@ describe('a station', () => {
     const label = await program.take();
     await program.acknowledge(label?.id ?? '', { cameOut: false, failure: 'Out of labels' });
     expect(await user.do('stations')).toMatchObject([
-      { state: 'needs', last: { labels: { cameOut: false, text: 'Out of labels' } } },
+      { state: 'needs', last: { labels: { cameOut: false, code: 'client', text: 'Out of labels' } } },
     ]);
     expect(await statusOf(shipmentId, 'label')).toBe(PRINT_STATUS.deliveryError);
     await program.acknowledge((await program.take())?.id ?? '');
@@ -232,6 +249,12 @@ describe('a test print', () => {
     expect(JSON.stringify(page)).toContain('KAJTEST');
     expect((await program.acknowledge(job?.id ?? '', { cameOut: false, failure: 'Out of labels' })).status).toBe(204);
     expect(await user.do('stations')).toMatchObject([{ state: 'needs', last: { labels: { text: 'Out of labels' } } }]);
+    await user.do('testStation', { params, body: { role: 'labels' } });
+    const again = await program.take();
+    await program.acknowledge(again?.id ?? '', { cameOut: false, failure: 'No printer is chosen for labels.' });
+    expect(await user.do('stations'), 'the program’s own words are a code').toMatchObject([
+      { last: { labels: { code: 'noPrinter', text: null } } },
+    ]);
     await user.do('testStation', { params, body: { role: 'labels' } });
     await program.acknowledge((await program.take())?.id ?? '');
     expect(await user.do('stations')).toMatchObject([{ state: 'connected', last: { labels: { cameOut: true } } }]);

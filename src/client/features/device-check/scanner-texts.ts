@@ -19,6 +19,6 @@ export function useFaultTexts(): Readonly<Record<ScannerFault, string>> {
     altCodes: t`The scanner sends characters as Alt and digits, which not every device understands. Set it to send keys of the keyboard layout of this device.`,
     numLock: t`The scanner sends digits by the number pad while Num Lock is off, so they move the cursor. Turn Num Lock on, or set the scanner to send digits by the main keys.`,
     repeat: t`Some keys came as repeats of the key before, so other programs may lose equal characters that follow each other. Update what sends the keys, or set a pause between them.`,
-    slow: t`The keys come as slowly as a person types, so within a field only codes with a check digit are recognised; others stay in it as text. Set the pause between keys to none.`,
+    slow: t`The keys come as slowly as a person types, so a field keeps codes without a check digit as text. Set the pause between keys to none.`,
   };
 }

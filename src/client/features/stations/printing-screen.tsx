@@ -15,6 +15,7 @@ import { useTitle } from '#client/components/use-title.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { deviceId } from '#client/data/device/device-id.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
+import { lastFailureText } from '#client/i18n/print-messages.ts';
 import { useNavigateToPath } from '#client/shell/use-navigate-to-path.ts';
 import { BackHead } from '#client/ui/back-head.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -155,7 +156,7 @@ type OthersProps = {
 
 /** What a person should know of their station before anything else; nothing while it prints. */
 function Standing({ station, others, writes, stations }: OthersProps & { station: Station }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = new Date(useNow());
   const { state, computer, lastAnswerAt, waiting, last } = station;
   const jobs = waiting.labels + waiting.papers;
@@ -199,7 +200,7 @@ function Standing({ station, others, writes, stations }: OthersProps & { station
       title={role === 'labels' ? t`The label printer stopped ${when}` : t`The A4 printer stopped ${when}`}
       text={
         <>
-          {sentence(failed?.text ?? '')}{' '}
+          {sentence(lastFailureText(i18n, failed))}{' '}
           {t`What did not come out is missing on its shipment, where it can be printed again.`}
         </>
       }
@@ -207,8 +208,8 @@ function Standing({ station, others, writes, stations }: OthersProps & { station
   );
 }
 
-/** The printer's own words, which end as they please. */
-const sentence = (text: string): string => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);
+/** A printer's own words end as they please. */
+const sentence = (text: string): string => (text === '' || /[.!?]”?$/.test(text) ? text : `${text}.`);
 
 function OtherStations({ stations, others, writes }: OthersProps) {
   const { t } = useLingui();

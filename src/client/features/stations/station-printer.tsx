@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNow } from '#client/components/use-now.ts';
 import { formatRecent } from '#client/i18n/formats.ts';
 import { LABEL_SIZE_NAMES } from '#client/i18n/label-size-names.ts';
+import { lastFailureText } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -23,7 +24,7 @@ const ADDRESS = /^tcp:\/\/[^\s/:]+:910\d$/;
 type StationPrinterProps = { role: PrinterRole; station: Station; writes: ReturnType<typeof useStationWrites> };
 
 export function StationPrinter({ role, station, writes }: StationPrinterProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const now = new Date(useNow());
   const [isWriting, setWriting] = useState(false);
   const testing = useDirectWrite('testStation');
@@ -44,7 +45,8 @@ export function StationPrinter({ role, station, writes }: StationPrinterProps) {
         <h3>{role === 'labels' ? t`Labels` : t`Papers, A4`}</h3>
         <p className="small muted">
           {last?.cameOut && t`Last came out ${time}`}
-          {last?.cameOut === false && [t`Did not come out ${time}`, last.text].filter(Boolean).join(': ')}
+          {last?.cameOut === false &&
+            [t`Did not come out ${time}`, lastFailureText(i18n, last)].filter(Boolean).join(': ')}
           {last === null && (isGuessed ? t`Guessed by its paper, nothing printed yet` : t`Nothing printed yet`)}
         </p>
       </div>

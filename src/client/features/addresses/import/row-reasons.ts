@@ -26,7 +26,7 @@ function nameOf(i18n: I18n, path: string): string {
 /** Says what is needed, where that is more helpful than what is wrong. */
 function reasonOf(i18n: I18n, path: string, error: FieldError): string {
   if (path === 'countryCode' && error.code !== 'required')
-    return i18n._(msg`a country’s name or its two letters, as in Sweden or SE`);
+    return i18n._(msg`a name or two letters, as in Sweden or SE`);
   if (path === 'customerNo' && error.code === 'duplicate') return i18n._(msg`an earlier row or another address has it`);
   if (path === 'contact.phoneNo' && error.code === 'invalidFormat')
     return i18n._(msg`Invalid format, use digits, spaces, hyphens and one +`);

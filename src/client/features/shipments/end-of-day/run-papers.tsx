@@ -11,7 +11,7 @@ import { useCan } from '#client/components/use-can.ts';
 import { useNow } from '#client/components/use-now.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { formatRecent } from '#client/i18n/formats.ts';
-import { printFaultText } from '#client/i18n/print-messages.ts';
+import { faultCode } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { usePrintFaults } from '#client/shell/use-page-print.ts';
 import { useReportedAction } from '#client/shell/use-reported-action.ts';
@@ -84,7 +84,7 @@ type PapersProps = {
 type Print = { readonly reason?: string; readonly place?: number };
 
 function Papers({ job, document, count, onPrinted, children }: PapersProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { api } = useUserData();
   const now = new Date(useNow());
   const [asked, setAsked] = useState<{ what: 'reason' | 'place'; print: Print }>();
@@ -121,7 +121,7 @@ function Papers({ job, document, count, onPrinted, children }: PapersProps) {
         if (firstPlace) noteSheet(setup, firstPlace, count);
       } catch (error) {
         if (error instanceof PrintFailure) {
-          await send({ params, body: { document, cameOut: false, failure: printFaultText(i18n, error.fault) } });
+          await send({ params, body: { document, cameOut: false, failure: faultCode(error.fault) } });
         }
         throw error;
       } finally {

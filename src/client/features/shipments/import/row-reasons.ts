@@ -38,7 +38,7 @@ function reasonOf(i18n: I18n, path: string, error: FieldError): string {
     return i18n._(msg`no address has it; write the receiver’s name and address, too`);
   if (path === 'deliveryType' && error.code === 'unknown') return i18n._(msg`no delivery type has this name or id`);
   if (path.endsWith('countryCode') && error.code !== 'required')
-    return i18n._(msg`a country’s name or its two letters, as in Sweden or SE`);
+    return i18n._(msg`a name or two letters, as in Sweden or SE`);
   if (path.endsWith('Date') && error.code === 'invalidDate') return i18n._(msg`no day; write it as 2026-11-27`);
   if (path.startsWith('goodsLines.') && (error.code === 'invalidNumber' || error.code === 'invalidType'))
     return i18n._(msg`no number`);

@@ -13,7 +13,7 @@ import { useUserData } from '#client/components/user-data-provider.tsx';
 import { bookingNote } from '#client/i18n/booking-reach-messages.ts';
 import { documentName } from '#client/i18n/document-names.ts';
 import { formatList, formatRecent } from '#client/i18n/formats.ts';
-import { type PrintFault, printFailureText, printFaultText } from '#client/i18n/print-messages.ts';
+import { faultCode, type PrintFault, printFailureText, printFaultText } from '#client/i18n/print-messages.ts';
 import { useDirectWrite } from '#client/shell/use-direct-write.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Outcome } from '#client/ui/outcome.tsx';
@@ -192,7 +192,7 @@ function NotPrinted({ base, printing, outcome, fault }: ShownProps & { fault: Pr
     i18n.locale,
   );
   const tryAgain = async () => {
-    const failure = printFaultText(i18n, fault);
+    const failure = faultCode(fault);
     const { shipmentId } = base;
     const isReported = await saving.run(t`Recording it`, async (send) => {
       for (const printId of unreported)

@@ -11,7 +11,7 @@ import { useServices } from '#client/components/services.tsx';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { UserData } from '#client/data/user-data.ts';
 import { noticeText } from '#client/i18n/notice-messages.ts';
-import { type PrintFault, printFaultText } from '#client/i18n/print-messages.ts';
+import { faultCode, type PrintFault } from '#client/i18n/print-messages.ts';
 import type { Send } from '#client/shell/use-direct-write.ts';
 import { showToast } from '#client/ui/toasts.ts';
 import { BROWSER_PRINTER } from '#contract/print.ts';
@@ -71,12 +71,11 @@ export type PrintedPapers = {
 
 /** Reports prints that this browser has not printed. Returns what could not be reported; it is when its person tries again. */
 export function useFailedPrintReport() {
-  const { i18n } = useLingui();
   const { write } = useUserData();
   return async (shipmentId: string, printIds: readonly string[], fault: PrintFault): Promise<string[]> => {
     const unreported: string[] = [];
     for (const printId of printIds) {
-      const body = { cameOut: false, failure: printFaultText(i18n, fault) };
+      const body = { cameOut: false, failure: faultCode(fault) };
       await write('savePrintOutcome', { params: { shipmentId, printId }, body }).catch((error: unknown) => {
         console.warn('A failed print could not be reported', error);
         unreported.push(printId);
