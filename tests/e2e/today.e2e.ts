@@ -10,6 +10,7 @@ import { listRow, listRows, unique } from './support/list-page.ts';
 import { registerCompany } from './support/new-company.ts';
 import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
+import { connectPrintClient } from './support/print-client.ts';
 import { statusLine } from './support/queue-drawer.ts';
 import { field } from './support/shipment-page.ts';
 import { warehouseDay } from './support/warehouse-day.ts';
@@ -72,7 +73,7 @@ test('[TOD-01] the shipments of today are booked from their lane, printed as two
   await expect(listRow(page, second.shipmentId)).toBeVisible();
 });
 
-test('[TOD-01] only what has a paper missing or old is in the lane to print: not what goes without papers, nor what a station has', async ({
+test('[TOD-01] only what has a paper missing or old is in the lane to print, and what a print client has left there', async ({
   page,
   server,
 }) => {
@@ -103,7 +104,15 @@ test('[TOD-01] only what has a paper missing or old is in the lane to print: not
   await signIn(page, moderator, '/Home');
   await expect(tab(page, 'To print')).toHaveText('To print1');
   await tab(page, 'To print').click();
-  await expect(lane(page, 'To print').getByRole('button', { name: /^Print 1/ })).toBeVisible();
+  const client = await connectPrintClient(server, api, 'SLEEPING-PC');
+  const print = lane(page, 'To print').getByRole('button', { name: /^Print 1/ });
+  await print.click();
+  await expect(page.getByText('1 sent to the print client')).toBeVisible();
+  await expect(tab(page, 'To print'), 'nothing has come out yet').toHaveText('To print1');
+  await print.click();
+  await expect(page.getByText('Left to the print client')).toBeVisible();
+  for (let job = await client.take(); job; job = await client.take()) await client.acknowledge(job.id);
+  await expect(tab(page, 'To print')).not.toHaveText('To print1');
 });
 
 test('[PRT-05] the papers of a lane that are closed before they were printed are missing, and its labels are not', async ({

@@ -35,7 +35,7 @@ export interface LaneFacts {
   readonly isTypeBooked: (deliveryType: string) => boolean | undefined;
   /** Whether the rules of booking find something wrong with the shipment. */
   readonly isLacking: (shipmentId: string) => boolean;
-  /** Whether it has a paper that is missing or outdated. */
+  /** Whether a paper of it is missing, outdated, or still waits for the print client, which may sleep. */
   readonly hasPaperToPrint: (shipmentId: string) => boolean;
   /** Whether a label that this device has printed for it must come off again. */
   readonly hasVoidLabel: (shipmentId: string) => boolean;

@@ -44,7 +44,7 @@ test.each([
     undefined,
   ],
   [
-    'a booked shipment whose papers are all printed or at a station is not to be printed',
+    'a booked shipment whose papers have all come out is not to be printed',
     { shipmentId: '999', status: STATUS.inProgress, isBooked: true },
     undefined,
   ],

@@ -44,7 +44,7 @@ export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>> & { re
 
 interface Judgement extends Pick<DeviceFacts, 'types' | 'isAllRead'> {
   readonly lacks: ReadonlyMap<string, readonly string[]>;
-  /** What is on this device as a whole and has no paper left to print. */
+  /** What is on this device as a whole and of which every paper has come out, as far as is known. */
   readonly printed: ReadonlySet<string>;
 }
 
@@ -130,7 +130,7 @@ async function judge(
     const shipment = byId.get(row.shipmentId);
     if (!shipment) continue;
     const { fields } = (isJudgedForBooking(shipment) && endOfDayObstacle(shipment, factsOf(shipment), today)) || {};
-    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: papersToPrint(shipment).length === 0 });
+    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: papersToPrint(shipment, false, true).length === 0 });
   }
   const lacking = due.flatMap((row): [string, readonly string[]][] => {
     const { lacks = [] } = known.get(row) ?? {};

@@ -12,6 +12,7 @@ import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { PrintFault } from '#client/i18n/print-messages.ts';
+import { papersToPrint } from '#domain/shipments/document-state.ts';
 import { readPrintSetup } from '../page/print-setup.ts';
 import { useFailedPrintReport, usePrintCall } from '../page/use-print-call.ts';
 import type { ChosenShipment, NotDone } from './use-lane-booking.ts';
@@ -65,7 +66,8 @@ export function useLanePrinting() {
 
   async function printOne(shipmentId: string) {
     const shipment = await find(shipmentId);
-    return call((input, etag) => write('printShipment', input, etag), shipment, { part: 'missing' });
+    const printed = await call((input, etag) => write('printShipment', input, etag), shipment, { part: 'missing' });
+    return { ...printed, isWaiting: papersToPrint(shipment, false, true).length > 0 };
   }
 
   /** Takes the next job to the browser's print dialog. */
@@ -109,9 +111,10 @@ export function useLanePrinting() {
         const { shipmentId } = row;
         const name = shipmentName(row);
         try {
-          const { toClient, printIds, documents } = await printOne(shipmentId);
+          const { toClient, printIds, documents, isWaiting } = await printOne(shipmentId);
           if (documents.length === 0) {
-            now = { ...now, notPrinted: [...now.notPrinted, { shipmentId, name, why: t`No paper is missing` }] };
+            const why = isWaiting ? t`Left to the print client` : t`No paper is missing`;
+            now = { ...now, notPrinted: [...now.notPrinted, { shipmentId, name, why }] };
           } else if (toClient) now = { ...now, atClient: now.atClient + 1 };
           else now = { ...now, here: [...now.here, { shipmentId, name, printIds }] };
         } catch (error) {
