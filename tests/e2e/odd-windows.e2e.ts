@@ -53,11 +53,18 @@ async function outOfReach(
     const controls = [
       ...(layer ?? document.body).querySelectorAll('a, button, input, select, textarea, h1, h2, p, td'),
     ];
+    // Such as the quick filters, whose row is as long as their counts make it.
+    const isInLongRow = (element: Element): boolean => {
+      const { parentElement: around } = element;
+      if (!around) return false;
+      const scrolls = /auto|scroll/.test(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth;
+      return scrolls || isInLongRow(around);
+    };
     return controls.flatMap((element) => {
       const box = element.getBoundingClientRect();
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const isOn = box.bottom > 0 && box.top < innerHeight && box.width > 1 && box.height > 1;
-      const isScrolled = element.closest('[class*="scroll"], table') !== null;
+      const isScrolled = element.closest('[class*="scroll"], table') !== null || isInLongRow(element);
       if (!isShown || !isOn || isScrolled || element.closest('[inert], .visually-hidden')) return [];
       const isBeside = box.left < left - 1 || box.right > innerWidth - right + 1;
       const isPinned = element.closest('[role="contentinfo"], footer') !== null;
@@ -99,6 +106,35 @@ for (const [id, name, width, height, insets] of [
     expect.soft(await outOfReach(page, insets), 'a drawer').toEqual([]);
   });
 }
+
+test('[BRW-01] [OW12] a menu and suggestions that are higher than their window stay where they are scrolled to', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const [, , shipment = ''] = await workScreens(api);
+  const common = unique('Rulla');
+  for (const place of ['Norra', 'Södra', 'Östra', 'Västra', 'Inre', 'Yttre']) {
+    await api.saveAddress({ name: `${common} ${place}`, city: 'Kalmar', countryCode: 'SE' } as never);
+  }
+  await page.setViewportSize({ width: 740, height: 320 });
+  await signIn(page, DEMO.moderator, shipment);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const last = page.getByRole('menuitem', { name: 'Cancel shipment' });
+  await expect(last).not.toBeInViewport();
+  await page.getByRole('menuitem').first().hover();
+  await page.mouse.wheel(0, 600);
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+
+  await page.goto('/Shipment/new');
+  await page.getByRole('combobox', { name: 'Name' }).first().pressSequentially(common, { delay: 60 });
+  const rows = page.getByRole('option', { name: common });
+  await rows.first().hover();
+  await page.mouse.wheel(0, 900);
+  await expect(rows.last()).toBeInViewport({ ratio: 1 });
+});
 
 test('[BRW-01] [OW08] no column of the list lies over another on a phone on its side and half a tablet', async ({
   page,

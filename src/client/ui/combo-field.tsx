@@ -9,7 +9,7 @@ import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef,
 import * as styles from './combo-field.module.css';
 import { type ComboOption, ComboOptionRow } from './combo-option-row.tsx';
 import { FieldCell, type FieldProps } from './field-cell.tsx';
-import { placeBeside } from './place-beside.ts';
+import { keepPlaced, placeBeside } from './place-beside.ts';
 
 export type ComboFieldProps = FieldProps & {
   label: string;
@@ -63,12 +63,10 @@ export function ComboField(props: ComboFieldProps) {
     // Runs on the first placement too, and whenever the number of rows changes.
     const size = new ResizeObserver(place);
     size.observe(popover);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.visualViewport?.addEventListener('resize', place);
+    const stopPlacing = keepPlaced(popover, place);
     return () => {
       size.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
-      window.visualViewport?.removeEventListener('resize', place);
+      stopPlacing();
       popover.hidePopover();
     };
   }, [open]);

@@ -9,6 +9,7 @@ const EDGE_PX = 8;
 type Align = 'center' | 'start' | 'end';
 
 export function placeBeside(floating: HTMLElement, anchor: Element, align: Align = 'center'): void {
+  const { scrollTop } = floating;
   floating.style.maxHeight = '';
   const box = anchor.getBoundingClientRect();
   const visible = window.visualViewport?.height ?? window.innerHeight;
@@ -22,4 +23,21 @@ export function placeBeside(floating: HTMLElement, anchor: Element, align: Align
   if (shown < height) floating.style.maxHeight = `${Math.floor(shown)}px`;
   floating.style.top = `${Math.round(top)}px`;
   floating.style.left = `${Math.round(Math.min(Math.max(left, EDGE_PX), window.innerWidth - width - EDGE_PX))}px`;
+  // Without its limit it had nothing to scroll.
+  floating.scrollTop = scrollTop;
+}
+
+/** Places it again whenever what is around it scrolls or changes its size; what scrolls within it moves nothing. Returns the end of it. */
+export function keepPlaced(floating: HTMLElement, place: () => void): () => void {
+  const onScroll = ({ target }: Event) => {
+    if (!(target instanceof Node && floating.contains(target))) place();
+  };
+  window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  window.addEventListener('resize', place);
+  window.visualViewport?.addEventListener('resize', place);
+  return () => {
+    window.removeEventListener('scroll', onScroll, { capture: true });
+    window.removeEventListener('resize', place);
+    window.visualViewport?.removeEventListener('resize', place);
+  };
 }

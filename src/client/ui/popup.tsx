@@ -18,7 +18,7 @@ import {
 import { flushSync } from 'react-dom';
 import { classes } from './classes.ts';
 import { openLayer } from './layers.ts';
-import { placeBeside } from './place-beside.ts';
+import { keepPlaced, placeBeside } from './place-beside.ts';
 import * as styles from './popup.module.css';
 
 /** Unit: milliseconds. Time for the mouse to cross the gap between button and popup. */
@@ -75,15 +75,7 @@ export function Popup(props: PopupProps) {
     if (anchor && element.current) placeBeside(element.current, anchor, align);
   }, [id, align]);
 
-  useEffect(() => {
-    if (!open) return;
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
-    };
-  }, [open, place]);
+  useEffect(() => (open && element.current ? keepPlaced(element.current, place) : undefined), [open, place]);
 
   // With what is shown: whoever sees it can already step back from it.
   useLayoutEffect(() => (open ? openLayer(() => element.current?.hidePopover()) : undefined), [open]);

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { placeBeside } from './place-beside.ts';
+import { keepPlaced, placeBeside } from './place-beside.ts';
 import styles from './tooltip.module.css';
 
 type TipBesideProps = { anchor: Element | null; text: ReactNode; tone?: 'plain' | 'danger' };
@@ -18,9 +18,9 @@ export function TipBeside({ anchor, text, tone = 'plain' }: TipBesideProps) {
     element.showPopover();
     const place = () => placeBeside(element, anchor, 'start');
     place();
-    window.addEventListener('scroll', place, { capture: true, passive: true });
+    const stopPlacing = keepPlaced(element, place);
     return () => {
-      window.removeEventListener('scroll', place, { capture: true });
+      stopPlacing();
       element.hidePopover();
     };
   }, [anchor, text]);
