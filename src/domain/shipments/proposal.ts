@@ -54,10 +54,9 @@ export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status
 
 const REFUSED: readonly number[] = [STATUS.rejected, STATUS.technicalError, STATUS.failed];
 
-/** Whether a person would say that it was sent: not what a carrier refused, and of today only what waits for the truck or has left. */
+/** Whether a person would say that it was sent: not what a carrier refused, nor what is only planned. What is made for today leaves today. */
 export function wasSent({ status, dispDate }: Pick<ShipmentRow, 'status' | 'dispDate'>, today: string): boolean {
-  const day = dayOf(dispDate);
-  return !REFUSED.includes(status) && (day < today || (day === today && status >= STATUS.ready));
+  return !REFUSED.includes(status) && dayOf(dispDate) <= today;
 }
 
 /** Keyed by `placeKey`. */

@@ -128,9 +128,7 @@ describe('taking it away', () => {
 
 test.each([
   ['open, of yesterday', STATUS.open, '2031-03-11', true],
-  ['open, of today', STATUS.open, '2031-03-12', false],
-  ['booked, of today', STATUS.inProgress, '2031-03-12', false],
-  ['ready, of today', STATUS.ready, '2031-03-12 15:00', true],
+  ['open, of today', STATUS.open, '2031-03-12 15:00', true],
   ['closed, of today', STATUS.closed, '2031-03-12', true],
   ['ready, of tomorrow', STATUS.ready, '2031-03-13', false],
   ['rejected, of yesterday', STATUS.rejected, '2031-03-11', false],
