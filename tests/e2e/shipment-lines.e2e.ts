@@ -187,7 +187,7 @@ test('[FRM-02] numbers: commas become points, and nothing that is typed or paste
   ];
   for (const [column, keys, shown, said] of typed) {
     await goodsCell(page, column, 1).fill('');
-    await goodsCell(page, column, 1).pressSequentially(keys);
+    await goodsCell(page, column, 1).pressSequentially(keys, { delay: 50 });
     await expect(goodsCell(page, column, 1), `${keys} in ${column}`).toHaveValue(shown);
     if (said) await expect(tip).toHaveText(said);
     else await expect(tip).toHaveCount(0);

@@ -17,8 +17,8 @@ import type { ChosenShipment } from './use-lane-booking.ts';
 
 const BulkBar = lazyPart(async () => (await import('../list/bulk-bar.tsx')).BulkBar);
 
-/** More than a person reads, and as many as are drawn at once without a wait. */
-const SHOWN_AT_FIRST = 100;
+/** More than a day of most companies has, and as many as are drawn at once without a long wait. */
+const SHOWN_AT_FIRST = 250;
 
 type LaneRowsProps = {
   lane: DayLane;
