@@ -86,6 +86,11 @@ export function papersToPrint(
   return documents.filter((document) => document.kind !== 'instructions' && isWanted(document));
 }
 
+/** Whether a paper has not come out yet, as far as is known: it is missing, outdated, or waits for the print client. */
+export function hasPaperToCome(shipment: Pick<Shipment, 'documents'>): boolean {
+  return papersToPrint(shipment, false, true).length > 0;
+}
+
 /** After its papers were left to a print client. A shipment that was ready stays ready: its papers are only printed again. */
 export function afterQueued(shipment: Shipment, docGUIDs: readonly string[]): Shipment {
   const documents = withPrintStatusOf(shipment.documents, docGUIDs, PRINT_STATUS.queued);

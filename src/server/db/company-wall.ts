@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { inCompany, keepScopes } from './company-scope.ts';
 import { type Db, openDatabase } from './database.ts';
+import { sqlState } from './sql-state.ts';
 import type { Wall } from './walled-client.ts';
 
 /** Any fixed number that no other lock uses. */
@@ -90,8 +91,7 @@ async function isMember(owner: Db, login: string, role: string): Promise<boolean
 
 /** Another server that starts at the same time has made it. */
 function unlessThere(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== '42710' && code !== '23505') throw error;
+  if (!['42710', '23505'].includes(sqlState(error))) throw error;
 }
 
 const TABLES = sql`

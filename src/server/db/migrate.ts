@@ -12,6 +12,7 @@ import path from 'node:path';
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { up as makeBaseline } from './migrations/0001_core.ts';
+import { sqlState } from './sql-state.ts';
 import { SQUASHED, TooOldSchemaError } from './squashed-migrations.ts';
 
 /** By the name under which the database remembers them: that of their file. Bundled with the server. */
@@ -21,6 +22,8 @@ const migrations = Object.fromEntries(
 );
 
 const newest = [...Object.keys(migrations), ...SQUASHED].sort().at(-1) ?? '';
+/** PostgreSQL's `insufficient_privilege`. */
+const DENIED = '42501';
 const TAKES_AWAY = /^\d+_contract_/;
 /** Has been carried out by a newer build. */
 const done: Migration = { up: async () => undefined };
@@ -39,7 +42,7 @@ export async function migrate(db: Db): Promise<readonly string[]> {
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
   if (error instanceof TooOldSchemaError) throw error;
-  if (isDenied(error)) {
+  if (sqlState(error) === DENIED) {
     throw new Error(
       'This build changes tables of the database, which the login of DATABASE_URL may not: run npm run db:migrate with DATABASE_OWNER_URL first.',
     );
@@ -47,11 +50,6 @@ export async function migrate(db: Db): Promise<readonly string[]> {
   if (error)
     throw new Error(`The database could not be migrated (${failed?.migrationName ?? 'start'}).`, { cause: error });
   return newer;
-}
-
-/** PostgreSQL's `insufficient_privilege`. */
-function isDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '42501';
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Tries a transaction again that PostgreSQL ended because another one got in its way. */
+import { sqlState } from './sql-state.ts';
 
 const ATTEMPTS = 4;
 /** Serialisation failure, deadlock, and a unique value that was taken meanwhile, which the rules find on the next try. */
@@ -12,8 +13,4 @@ export async function retried<Result>(attempt: () => Promise<Result>): Promise<R
       if (number === ATTEMPTS || !RETRIED_SQL_STATES.has(sqlState(error))) throw error;
     }
   }
-}
-
-function sqlState(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -2,7 +2,7 @@
  * Asks the browser for a passkey. What a browser refuses is told by what its person can do about it; the names of its errors are
  * those of Web Authentication. Resolves with nothing only when a later question has taken the place of this one.
  */
-
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   browserSupportsWebAuthn,
@@ -16,11 +16,10 @@ import type { Assertion, Attestation } from '#contract/factor.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Closed, waited for too long, or asked of a device that has nothing to ask: browsers do not say which. */
-const NOT_GIVEN = msg`No passkey was given. The window was closed, or this device has none that fits.`;
 const FAILED = msg`This device could not use a passkey. Look whether its screen lock is on, or take another device or key.`;
-const REFUSED: Readonly<Record<string, typeof FAILED>> = {
-  NotAllowedError: NOT_GIVEN,
+const REFUSED: Readonly<Record<string, MessageDescriptor>> = {
+  // Closed, waited for too long, or asked of a device that has nothing to ask: browsers do not say which.
+  NotAllowedError: msg`No passkey was given. The window was closed, or this device has none that fits.`,
   // Of a browser that is asked under an address without a name, such as http://192.168.1.20.
   SecurityError: msg`Passkeys work only where Kaj is opened under a name, not under a number such as 192.168.1.20.`,
   NotSupportedError: msg`This device makes no passkeys of a kind that Kaj knows. Take another device or key, or an app with codes.`,
@@ -44,7 +43,7 @@ export function showPasskey(options: Options): Promise<Assertion | undefined> {
 
 async function asked<Credential>(
   ask: () => Promise<Credential>,
-  words: Readonly<Record<string, typeof FAILED>>,
+  words: Readonly<Record<string, MessageDescriptor>>,
 ): Promise<Credential | undefined> {
   try {
     return await ask();

@@ -27,7 +27,7 @@ import {
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
 import { type DaySummary, daySummary } from '#domain/shipments/day-summary.ts';
-import { papersToPrint } from '#domain/shipments/document-state.ts';
+import { hasPaperToCome } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { type DeviceFacts, readDeviceFacts } from '../device-facts.ts';
 import { useLoadFacts } from '../loads/use-loads.ts';
@@ -130,7 +130,7 @@ async function judge(
     const shipment = byId.get(row.shipmentId);
     if (!shipment) continue;
     const { fields } = (isJudgedForBooking(shipment) && endOfDayObstacle(shipment, factsOf(shipment), today)) || {};
-    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: papersToPrint(shipment, false, true).length === 0 });
+    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: !hasPaperToCome(shipment) });
   }
   const lacking = due.flatMap((row): [string, readonly string[]][] => {
     const { lacks = [] } = known.get(row) ?? {};

@@ -12,7 +12,7 @@ import { shipmentName } from '#client/components/shipment-name.ts';
 import { useCan } from '#client/components/use-can.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import type { PrintFault } from '#client/i18n/print-messages.ts';
-import { papersToPrint } from '#domain/shipments/document-state.ts';
+import { hasPaperToCome } from '#domain/shipments/document-state.ts';
 import { readPrintSetup } from '../page/print-setup.ts';
 import { useFailedPrintReport, usePrintCall } from '../page/use-print-call.ts';
 import type { ChosenShipment, NotDone } from './use-lane-booking.ts';
@@ -67,7 +67,7 @@ export function useLanePrinting() {
   async function printOne(shipmentId: string) {
     const shipment = await find(shipmentId);
     const printed = await call((input, etag) => write('printShipment', input, etag), shipment, { part: 'missing' });
-    return { ...printed, isWaiting: papersToPrint(shipment, false, true).length > 0 };
+    return { ...printed, isWaiting: hasPaperToCome(shipment) };
   }
 
   /** Takes the next job to the browser's print dialog. */
