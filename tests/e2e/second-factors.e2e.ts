@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { APIRequestContext, CDPSession, Page } from 'playwright/test';
+import type { APIRequestContext, BrowserContext, CDPSession, Page } from 'playwright/test';
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO_PASSWORD, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { inDatabase } from './support/server-database.ts';
@@ -166,8 +166,10 @@ test('[USR-04] a browser that gives no passkey says why, where it was asked for'
   await expect(page.getByRole('textbox', { name: 'Code' }), 'a recovery code is still another way').toBeVisible();
 });
 
-test('[USR-04] who has a factor is asked again before a role changes, once in ten minutes', async ({
+test('[USR-04] who has a factor is asked again before a role changes, once in ten minutes; the session is renewed for every tab', async ({
   page,
+  context,
+  watch,
   request,
   server,
   tolerate,
@@ -181,20 +183,47 @@ test('[USR-04] who has a factor is asked again before a role changes, once in te
     "update refresh_families set created_at = now() - interval '1 hour' where username = $1",
     [username],
   );
+  const other = await context.newPage();
+  watch(other);
+  let shown: string | undefined;
+  other.on('request', (sent) => {
+    shown = sent.headers().authorization ?? shown;
+  });
+  await other.goto('/addresses/new');
+  await expect.poll(() => shown).toBeDefined();
+  const asked = page.getByRole('alertdialog', { name: 'Is it you?' });
   await page.goto('/Users/new');
+  const former = await refreshCookieOf(context);
   await page.getByLabel('Email').fill(`ny-${username}`);
   await page.getByLabel('Name', { exact: true }).fill('Ny Person');
   await page.getByRole('button', { name: 'Invite' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Is it you?' });
   await asked.getByLabel('Password', { exact: true }).fill('Fel-lösen-1');
   await asked.getByRole('button', { name: 'Go on' }).click();
   await expect(asked.getByText('This is not your password')).toBeVisible();
   await asked.getByRole('button', { name: 'Use a code instead' }).click();
   await asked.getByRole('textbox', { name: 'Code' }).fill(nextCodeOf(key));
+  const before = shown;
   await asked.getByRole('button', { name: 'Go on' }).click();
   await expect(asked).toBeHidden();
   await expect(page.getByText('Ny Person')).toBeVisible();
+
+  await other.getByLabel('Name', { exact: true }).fill('Den andra fliken');
+  const [sent] = await Promise.all([
+    other.waitForRequest((asked) => asked.method() !== 'GET' && asked.url().includes('/api/addressRegister')),
+    other.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(sent.headers().authorization, 'the other tab has the new session').not.toBe(before);
+  await expect(other.getByRole('contentinfo')).not.toContainText('waiting');
+  expect(await refreshCookieOf(context)).not.toBe(former);
+  for (const tab of [other, page]) {
+    await tab.goto('/addresses');
+    await expect(tab.getByText('Den andra fliken')).toBeVisible();
+  }
 });
+
+async function refreshCookieOf(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === 'kaj_refresh')?.value;
+}
 
 /** A colleague who has chosen a password. */
 async function addColleague(request: APIRequestContext, server: ServerProcess, moderator: string): Promise<string> {

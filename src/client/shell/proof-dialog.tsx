@@ -22,7 +22,7 @@ type Way = 'password' | 'code';
 
 export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { t, i18n } = useLingui();
-  const { api } = useServices();
+  const { api, session } = useServices();
   const [kinds, setKinds] = useState<readonly FactorKind[]>([]);
   const [way, setWay] = useState<Way>('password');
   const [typed, setTyped] = useState('');
@@ -42,6 +42,8 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
     setFailure(undefined);
     try {
       await api.call('stepUp', { body });
+      // The proof replaces the session's tokens; the first use of the new ones ends the former, here and in the other tabs.
+      await session.refresh();
       onAnswer(true);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) setWrong(error.fields);

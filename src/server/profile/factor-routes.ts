@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { siteOf } from '#server/factors/passkeys.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
+import { createRefreshCookie, placeOf } from '#server/session/calling-browser.ts';
 import type { OwnFactors } from './own-factors.ts';
 import type { StepUp } from './step-up.ts';
 
@@ -13,6 +14,7 @@ export interface FactorRouteDependencies {
 }
 
 export function createFactorRoutes({ factors, stepUp, publicUrl }: FactorRouteDependencies): Handlers {
+  const cookie = createRefreshCookie(publicUrl);
   const siteOfCall = ({ headers }: FastifyRequest) => siteOf(headers.origin, publicUrl);
   return {
     factors: ({ caller }) => factors.read(caller),
@@ -28,7 +30,9 @@ export function createFactorRoutes({ factors, stepUp, publicUrl }: FactorRouteDe
     newRecoveryCodes: async ({ caller, write }) => ({ codes: await factors.newRecoveryCodes(caller, write) }),
     stepUp: async ({ caller, write, body, request, reply }) => {
       const browser = { address: request.ip, gone: onDisconnect(reply), site: siteOfCall(request) };
-      await stepUp(caller, write, body, browser);
+      const from = { refreshToken: cookie.read(request), place: placeOf(request) };
+      const renewed = await stepUp(caller, write, body, { ...browser, ...from });
+      if (renewed !== undefined) cookie.set(request, reply, renewed);
       return undefined;
     },
   };

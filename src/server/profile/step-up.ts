@@ -1,6 +1,6 @@
 /**
  * Proves again who is there: with the password, a code or a passkey. The proof belongs to the session and lasts ten minutes
- * (session/session-guards.ts). Guesses are limited as those of an old password are (own-password.ts).
+ * (session/session-guards.ts), and renews its tokens (session/session-proof.ts). Guesses are limited as those of an old password are (own-password.ts).
  */
 import type { BodyOf } from '#contract/operations.ts';
 import type { Db } from '#server/db/database.ts';
@@ -12,17 +12,23 @@ import type { Site } from '#server/factors/passkeys.ts';
 import type { Caller } from '#server/http/call.ts';
 import { isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import { markProved } from '#server/session/session-factors.ts';
+import { type ProvedFrom, proveSession } from '#server/session/session-proof.ts';
 import { findUser } from '#server/session/session-repository.ts';
 import type { SignInLimits } from '#server/session/sign-in-limits.ts';
 
-export interface ProvingBrowser {
+export interface ProvingBrowser extends ProvedFrom {
   readonly address: string;
   readonly gone: AbortSignal;
   readonly site: Site | undefined;
 }
 
-export type StepUp = (caller: Caller, write: Write, given: BodyOf<'stepUp'>, from: ProvingBrowser) => Promise<void>;
+/** Returns the refresh token that the browser has from now on, unless it keeps what it has. */
+export type StepUp = (
+  caller: Caller,
+  write: Write,
+  given: BodyOf<'stepUp'>,
+  from: ProvingBrowser,
+) => Promise<string | undefined>;
 
 export interface StepUpDependencies {
   readonly db: Db;
@@ -32,28 +38,27 @@ export interface StepUpDependencies {
 }
 
 export function createStepUp({ db, checkFactor, limits, securityLog }: StepUpDependencies): StepUp {
-  return async (caller, write, { password, code, assertion }, { address, gone, site }) => {
+  return async (caller, write, { password, code, assertion }, { address, gone, site, ...from }) => {
     const { username } = caller;
-    await limits.inTurn({ address, account: username, gone }, async () => {
+    return limits.inTurn({ address, account: username, gone }, async () => {
       const isWrong = (error: unknown) => error instanceof ApiError && error.code === 'badRequest';
       const prove = async () => {
         const hash = password === undefined ? undefined : (await findUser(db, username))?.password_hash;
         const isKnown = password !== undefined && hash != null && (await isPassword(hash, password));
-        const { body: isProved } = await write(async (tx) => {
+        const { body: proved } = await write(async (tx) => {
           const challenge = assertion && (await takeChallenge(tx.db, tx.actor, 'prove', tx.now));
           const given = { code, assertion, challenge, site };
           const isGood = isKnown || (await checkFactor(tx.db, tx.actor, given, tx.now)) !== undefined;
-          if (isGood) await markProved(tx.db, caller, tx.now);
           // What was used up in the attempt stays used up.
-          return { body: isGood };
+          return { body: isGood && { refreshToken: await proveSession(tx.db, caller, from, tx.now) } };
         });
-        if (!isProved) {
-          securityLog({ event: 'passwordRefused', username });
-          throw badRequest(refusalOf({ password, code }));
-        }
+        if (proved) return proved.refreshToken;
+        securityLog({ event: 'passwordRefused', username });
+        throw badRequest(refusalOf({ password, code }));
       };
-      await limits.guessOwn({ address, username, isWrong }, prove);
+      const refreshToken = await limits.guessOwn({ address, username, isWrong }, prove);
       securityLog({ event: 'provedAgain', username });
+      return refreshToken;
     });
   };
 }

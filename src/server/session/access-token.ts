@@ -19,10 +19,16 @@ export interface AccessClaims {
   readonly familyId: string;
 }
 
+/** What a token says of itself as well. */
+export interface ReadClaims extends AccessClaims {
+  /** Unit: seconds. */
+  readonly issuedAt: number;
+}
+
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>;
   /** Undefined when the token is not ours, is of another kind, or has expired. */
-  read(token: string): Promise<AccessClaims | undefined>;
+  read(token: string): Promise<ReadClaims | undefined>;
   /** What a token of ours says that has expired. */
   readExpired(token: string): Promise<AccessClaims | undefined>;
 }
@@ -30,9 +36,9 @@ export interface AccessTokens {
 export function createAccessTokens(secret: string, clock: () => Date): AccessTokens {
   const keys = keysFor(secret, TYPE);
   /** Those read before, with the moment they expire: a portal sends its token with hundreds of calls. */
-  const known = new Map<string, { readonly claims: AccessClaims; readonly expires: number }>();
+  const known = new Map<string, { readonly claims: ReadClaims; readonly expires: number }>();
 
-  async function verify(token: string): Promise<AccessClaims | undefined> {
+  async function verify(token: string): Promise<ReadClaims | undefined> {
     const payload = await readToken(keys, token, { audience: AUDIENCE, typ: TYPE, currentDate: clock() });
     const { exp } = payload;
     const claims = claimsOf(payload);
@@ -67,7 +73,7 @@ export function createAccessTokens(secret: string, clock: () => Date): AccessTok
   };
 }
 
-function claimsOf({ sub, sid, company }: JWTPayload): AccessClaims | undefined {
+function claimsOf({ sub, sid, company, iat = 0 }: JWTPayload): ReadClaims | undefined {
   if (sub === undefined || typeof sid !== 'string' || typeof company !== 'string') return undefined;
-  return { companyId: company, username: sub, familyId: sid };
+  return { companyId: company, username: sub, familyId: sid, issuedAt: iat };
 }

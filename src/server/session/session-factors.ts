@@ -1,6 +1,6 @@
-/** What sessions know of second factors, in the database: who has one, who lacks one that is demanded, and when it was proved again. */
+/** What sessions know of second factors, in the database: who has one and who lacks one that is demanded. */
 import type { ExpressionBuilder } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Tables } from '#server/db/schema.ts';
 
 /** Of the users that a statement is about. */
@@ -28,18 +28,4 @@ export async function lacksFactor(
     .where('username', '=', username)
     .executeTakeFirst();
   return found?.demands_factor === true && !found.has_factor;
-}
-
-/** The user of the session has proved again who they are. */
-export async function markProved(
-  tx: Tx,
-  { companyId, familyId }: { readonly companyId: string; readonly familyId: string },
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('refresh_families')
-    .set({ proved_at: now })
-    .where('company_id', '=', companyId)
-    .where('family_id', '=', familyId)
-    .execute();
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { readEmail } from '#contract/email.ts';
 import { RoleSchema, type SessionRole } from '#contract/primitives.ts';
@@ -12,6 +12,7 @@ import { WEB_SOCKET_TOKEN_LIFE } from '#contract/session.ts';
 import { sentEmail } from '#domain/shared/sent-email.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { currentHistory } from '#server/db/history.ts';
+import type { Tables } from '#server/db/schema.ts';
 import { hashToken, randomToken } from '#server/security/random-token.ts';
 import { ABSOLUTE_LIMIT, DAY, IDLE_LIMIT } from './refresh-decision.ts';
 import { hasFactor } from './session-factors.ts';
@@ -214,26 +215,25 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Once a token is used, its predecessor and that one's other successors become worthless. */
-export async function retirePredecessors(
-  tx: Tx,
-  used: { company_id: string; token_hash: string; parent_hash: string | null },
-  now: Date,
-): Promise<void> {
-  const { company_id, token_hash, parent_hash } = used;
-  if (parent_hash === null) return;
-  await tx
+/**
+ * Once a token is used, its predecessor and that one's other successors become worthless. One that began a line, at a sign-in or with
+ * a proof, ends all other lines but those of later proofs.
+ */
+export async function retirePredecessors(tx: Tx, used: Selectable<Tables['refresh_tokens']>, now: Date): Promise<void> {
+  const { company_id, family_id, token_hash, parent_hash, created_at } = used;
+  const retiring = tx
     .updateTable('refresh_tokens')
     .set({ retired_at: now })
     .where('company_id', '=', company_id)
     .where('retired_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('token_hash', '=', parent_hash),
-        eb.and([eb('parent_hash', '=', parent_hash), eb('token_hash', '!=', token_hash)]),
-      ]),
-    )
-    .execute();
+    .where('token_hash', '!=', token_hash);
+  const earlier =
+    parent_hash === null
+      ? retiring
+          .where('family_id', '=', family_id)
+          .where((eb) => eb.or([eb('created_at', '<=', created_at), eb('parent_hash', '!=', token_hash)]))
+      : retiring.where((eb) => eb.or([eb('token_hash', '=', parent_hash), eb('parent_hash', '=', parent_hash)]));
+  await earlier.execute();
 }
 
 /** Returns whether the session had not been revoked before. */

@@ -1,31 +1,20 @@
-/**
- * Sign-in and its cookie. The refresh token is in a cookie that no script can read and no other site can send. On plain http
- * (localhost) the cookie cannot have the __Host- prefix, which browsers allow only for secure origins (http/public-address.ts).
- */
-import '@fastify/cookie';
+/** Sign-in, renewal and sign-out over HTTP. Not here: the cookie (calling-browser.ts). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { placeOfCall } from '#server/audit/audit-writes.ts';
 import type { Db } from '#server/db/database.ts';
 import { currentHistory, type History } from '#server/db/history.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { siteOf } from '#server/factors/passkeys.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { onDisconnect } from '#server/http/client-disconnect.ts';
-import { isOverHttps } from '#server/http/public-address.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { ABSOLUTE_LIMIT } from './refresh-decision.ts';
-import { foldUsername, type Place } from './session-repository.ts';
+import { createRefreshCookie, placeOf } from './calling-browser.ts';
+import { foldUsername } from './session-repository.ts';
 import type { SessionService, SigningBrowser, StartedSession } from './session-service.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-const SECURE_COOKIE = '__Host-kaj_refresh';
-const PLAIN_COOKIE = 'kaj_refresh';
 /** What says that a guess was wrong. */
 const GUESSED: readonly string[] = ['badCredentials', 'badFactor'];
-/** Real user agents are shorter. */
-const MAX_USER_AGENT = 500;
-const COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 export interface SessionRouteDependencies {
   readonly db: Db;
@@ -40,14 +29,13 @@ export interface SessionRouteDependencies {
 
 export function createSessionRoutes(dependencies: SessionRouteDependencies): Handlers {
   const { db, sessions, limits, history, publicUrl, onLocked: onLockedUser } = dependencies;
-  const cookieName = (request: FastifyRequest) => (isOverHttps(request, publicUrl) ? SECURE_COOKIE : PLAIN_COOKIE);
-  const readCookie = (request: FastifyRequest) => request.cookies[cookieName(request)];
+  const cookie = createRefreshCookie(publicUrl);
   const answer = ({ session, refreshToken }: StartedSession, request: FastifyRequest, reply: FastifyReply) => {
-    reply.setCookie(cookieName(request), refreshToken, { ...COOKIE, maxAge: ABSOLUTE_LIMIT / 1000 });
+    cookie.set(request, reply, refreshToken);
     return session;
   };
   const browserOf = (request: FastifyRequest, language: Language): SigningBrowser => ({
-    earlier: readCookie(request),
+    earlier: cookie.read(request),
     language,
     place: placeOf(request),
     site: siteOf(request.headers.origin, publicUrl),
@@ -86,10 +74,10 @@ export function createSessionRoutes(dependencies: SessionRouteDependencies): Han
       });
     },
     refresh: async ({ request, reply }) =>
-      answer(await sessions.refresh(readCookie(request), placeOf(request)), request, reply),
+      answer(await sessions.refresh(cookie.read(request), placeOf(request)), request, reply),
     logout: async ({ request, reply }) => {
-      await sessions.signOut(readCookie(request), placeOf(request));
-      reply.clearCookie(cookieName(request), COOKIE);
+      await sessions.signOut(cookie.read(request), placeOf(request));
+      cookie.clear(request, reply);
       return undefined;
     },
     webSocketToken: async ({ caller }) => ({ webSocketToken: await sessions.newWebSocketToken(caller) }),
@@ -100,13 +88,5 @@ export function createSessionRoutes(dependencies: SessionRouteDependencies): Han
       history.saw(current);
       return { ok: true, history: current };
     },
-  };
-}
-
-function placeOf(request: FastifyRequest): Place {
-  return {
-    address: request.ip.replace(/^::ffff:/, ''),
-    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
-    device: placeOfCall(request).device,
   };
 }

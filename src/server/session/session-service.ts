@@ -19,9 +19,10 @@ import { networkOf } from '#server/http/rate-limit.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { isPassword } from '#server/security/password-hash.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
-import type { AccessClaims, AccessTokens } from './access-token.ts';
+import type { AccessClaims, AccessTokens, ReadClaims } from './access-token.ts';
 import { decideRefresh } from './refresh-decision.ts';
 import { lacksFactor } from './session-factors.ts';
+import { isEndedByProof } from './session-proof.ts';
 import * as repository from './session-repository.ts';
 import type { SignInFactors } from './sign-in-factors.ts';
 
@@ -131,11 +132,14 @@ export function createSessionService({
     return addToAuditLog(tx, { companyId, username, session, ...place }, [entry], clock());
   };
 
-  const findCaller = async (claims: AccessClaims, trx?: Tx): Promise<Caller | undefined> => {
-    const { familyId, username } = claims;
+  const findCaller = async (claims: ReadClaims, trx?: Tx): Promise<Caller | undefined> => {
+    const { familyId, username, issuedAt } = claims;
     const user = await (trx
       ? repository.holdSignedIn(trx, claims, username)
       : repository.findSignedIn(db, claims, username));
+    if (user && isEndedByProof({ issuedAt, provedAt: user.proved_at }, clock())) {
+      throw new RightLost('session', {}, { ...whoseIs(claims), reason: 'expired' });
+    }
     return (
       user && {
         companyId: user.company_id,
