@@ -1,5 +1,7 @@
 /** Two companies with a user of each role, written straight into the tables: what a test signs in with. */
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/db/database.ts';
 import { addUsers } from '#server/session/session-repository.ts';
 import { QUICK_HASH } from './quick-hash.ts';
@@ -59,4 +61,12 @@ export async function seedTestCompanies(db: Db): Promise<void> {
   const password_hash = await passwordHash;
   const rows = users.map((row) => ({ ...row, full_name: row.username, password_hash, changed_by: 'test' }));
   await addUsers(db, rows, now);
+}
+
+/** Somebody whom no other test knows, who signs in with the password of all. */
+export async function addTestUser(db: Db, role: Role = 'DefaultUser', companyId = TEST_COMPANY): Promise<string> {
+  const username = `${randomUUID()}@demo.test`;
+  const user = { company_id: companyId, username, full_name: username, role, password_hash: await passwordHash };
+  await addUsers(db, [{ ...user, changed_by: 'test' }], new Date());
+  return username;
 }

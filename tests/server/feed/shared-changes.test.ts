@@ -11,11 +11,10 @@ import { createFeedCursors } from '#server/feed/feed-cursor.ts';
 import type { FeedKind } from '#server/feed/feed-kind.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { addNotification } from '#server/notifications/notification-repository.ts';
-import { addUsers, findUser } from '#server/session/session-repository.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createAddress } from '#tests/support/freight-world.ts';
 import { startTestServer, type TestCaller } from '#tests/support/server.ts';
-import { NO_FACTOR, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, NO_FACTOR, seedTestCompanies, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -155,10 +154,7 @@ function waiting(count: number) {
 
 /** Another person with the role of the superuser. */
 async function colleague(): Promise<TestCaller & { username: string }> {
-  const { password_hash = '' } = (await findUser(db, TEST_USERS.SuperUser)) ?? {};
-  const username = `${crypto.randomUUID()}@demo.test`;
-  const user = { company_id: TEST_COMPANY, username, role: 'SuperUser', full_name: username, password_hash };
-  await addUsers(db, [{ ...user, changed_by: 'test' }], new Date());
+  const username = await addTestUser(db, 'SuperUser');
   return { ...(await server.signIn(username)), username };
 }
 

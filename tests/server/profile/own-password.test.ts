@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
-import { addUsers } from '#server/session/session-repository.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
 const NEW_PASSWORD = 'Quite-another-7';
@@ -26,12 +25,7 @@ beforeEach(() => {
   now = new Date(now.getTime() + HOUR);
 });
 
-async function newUser(): Promise<string> {
-  const username = `${randomUUID()}@demo.test`;
-  const known = db.selectFrom('users').selectAll().where('username', '=', TEST_USERS.DefaultUser);
-  await addUsers(db, [{ ...(await known.executeTakeFirstOrThrow()), username }], new Date());
-  return username;
-}
+const newUser = () => addTestUser(db);
 
 async function mailedLink(username: string): Promise<string> {
   const link = { companyId: TEST_COMPANY, username };

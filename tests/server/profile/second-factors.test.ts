@@ -1,15 +1,15 @@
 /** Second factors over HTTP: added, shown at sign-in, used up, taken away, demanded, lost. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { FactorAsked } from '#contract/factor.ts';
+import type { Role } from '#contract/primitives.ts';
 import type { Session } from '#contract/session.ts';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
-import { addUsers } from '#server/session/session-repository.ts';
 import { createPasskey } from '#tests/support/passkey.ts';
 import { cookieOf, startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
-import { OTHER_USERS, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, OTHER_USERS, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const MINUTE = 60_000;
 const STEP = 30_000;
@@ -18,22 +18,7 @@ const pass = (time: number) => {
   now = new Date(now.getTime() + time);
 };
 const server = await startTestServer({ clock: () => now, environment: { TRUST_PROXY: '127.0.0.1' } });
-const { password_hash } = await server.db
-  .selectFrom('users')
-  .select('password_hash')
-  .where('username', '=', TEST_USERS.Moderator)
-  .executeTakeFirstOrThrow();
-
-/** Somebody whom no other test knows. */
-async function newUser(role = 'DefaultUser', company_id = TEST_COMPANY): Promise<string> {
-  const username = `${randomUUID()}@demo.test`;
-  await addUsers(
-    server.db,
-    [{ company_id, username, full_name: username, role, password_hash, changed_by: 'test' }],
-    now,
-  );
-  return username;
-}
+const newUser = (role?: Role, company?: string) => addTestUser(server.db, role, company);
 
 const codeOf = (key: string, at = now) =>
   new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 }).generate({

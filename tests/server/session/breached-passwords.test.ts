@@ -1,13 +1,12 @@
 /** A password that the operator's register of breaches knows may not be chosen; a register that fails keeps nobody from choosing one. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
 import { createBreachedPasswords } from '#server/session/breached-passwords.ts';
-import { addUsers } from '#server/session/session-repository.ts';
 import { startBreachRegister } from '#tests/support/breach-register.ts';
 import { startTestServer, TEST_SECRET } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, TEST_COMPANY, TEST_PASSWORD } from '#tests/support/test-companies.ts';
 
 const BREACHED = 'Gule-Dragon-77';
 const FILLER = 'Blue-Harbour-88';
@@ -15,12 +14,7 @@ const register = await startBreachRegister({ [BREACHED]: 12, [FILLER]: 0 });
 const server = await startTestServer({ environment: { BREACHED_PASSWORDS_URL: register.url } });
 const { db } = server;
 
-async function newUser(): Promise<string> {
-  const username = `${randomUUID()}@demo.test`;
-  const known = db.selectFrom('users').selectAll().where('username', '=', TEST_USERS.DefaultUser);
-  await addUsers(db, [{ ...(await known.executeTakeFirstOrThrow()), username }], new Date());
-  return username;
-}
+const newUser = () => addTestUser(db);
 
 const change = (newPassword: string) => ({ body: { password: TEST_PASSWORD, newPassword } });
 

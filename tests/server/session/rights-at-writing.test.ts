@@ -6,13 +6,12 @@ import { type Operation, type OperationName, operations } from '#contract/operat
 import type { Role } from '#contract/primitives.ts';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
-import { addUsers } from '#server/session/session-repository.ts';
 import { createShipment } from '#tests/support/freight-world.ts';
 import { printClientWith } from '#tests/support/print-client.ts';
 import { startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
 import { beginSlowCall } from '#tests/support/slow-call.ts';
 import { storedRows as allRows } from '#tests/support/stored-rows.ts';
-import { TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 import { createRequests } from '../operation-requests.ts';
 
 /** Lets a test stop the next write before its commit. */
@@ -29,9 +28,7 @@ interface Person {
 }
 
 async function newPerson(role: Role = 'Moderator'): Promise<Person> {
-  const username = `${randomUUID()}@demo.test`;
-  const known = db.selectFrom('users').selectAll().where('username', '=', TEST_USERS.Moderator);
-  await addUsers(db, [{ ...(await known.executeTakeFirstOrThrow()), username, role }], new Date());
+  const username = await addTestUser(db, role);
   return { username, caller: await server.signIn(username) };
 }
 

@@ -1,12 +1,10 @@
 /** What becomes of a sign-in whose password was right when it was verified, and no longer is when the session begins. */
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { addLink } from '#server/account/account-repository.ts';
 import { createAccountTokens } from '#server/account/account-token.ts';
-import { addUsers } from '#server/session/session-repository.ts';
 import { type Answer, cookieOf, startTestServer, TEST_SECRET, type TestCaller } from '#tests/support/server.ts';
-import { TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
+import { addTestUser, TEST_COMPANY, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
 
 const server = await startTestServer({ environment: { TRUST_PROXY: 'true' } });
 const { db } = server;
@@ -14,12 +12,7 @@ const owner = await server.signIn(TEST_USERS.Moderator);
 const tokens = createAccountTokens(TEST_SECRET, () => new Date());
 const NEW_PASSWORD = 'Quite-another-7';
 
-async function newUser(): Promise<string> {
-  const username = `${randomUUID()}@demo.test`;
-  const known = db.selectFrom('users').selectAll().where('username', '=', TEST_USERS.SuperUser);
-  await addUsers(db, [{ ...(await known.executeTakeFirstOrThrow()), username }], new Date());
-  return username;
-}
+const newUser = () => addTestUser(db, 'SuperUser');
 
 async function choosePassword(username: string): Promise<Answer> {
   const link = { companyId: TEST_COMPANY, username };
