@@ -1,5 +1,5 @@
 /**
- * What a night plays at length, each as a command with its settings. All seeds come from one number. What is too long for one run is
+ * What a night plays at length, each as a command with its settings, after it has asked for known weaknesses of parts. All seeds come from one number. What is too long for one run is
  * played in portions with a seed each, so that one that failed, or was interrupted, is repeated by itself.
  * Not here: the order, and what is told of it (nightly.mjs).
  */
@@ -22,6 +22,7 @@ export function nightlyCommands(seed) {
   const kills = (file) =>
     PORTIONS.map((portion) => command([...unit, file, once], { KILLS: KILLS_OF_PORTION, SEED: `${seed}${portion}` }));
   return [
+    command(['run', '--silent', 'audit']),
     command(['run', '--silent', 'test:strict']),
     command(['run', '--silent', 'test:sync', '--', '--schedules', '10000', '--seed', firstSchedule]),
     command(['run', '--silent', 'test:sync:mutations', '--', '--search', '--seed', firstSchedule]),

@@ -10,6 +10,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { NOT_ANSWERED } from './audit.mjs';
 import { nightlyCommands } from './nightly-commands.mjs';
 
 process.chdir(path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..'));
@@ -25,6 +26,7 @@ const notes = path.join(folder, `${seed}-${commit}`);
 const held = new Set(existsSync(notes) ? readFileSync(notes, 'utf8').split('\n') : []);
 
 const failed = [];
+const unanswered = [];
 for (const { args, settings, text } of nightlyCommands(seed)) {
   if (held.has(text)) {
     console.log(`\n══ ${text}: held before`);
@@ -34,7 +36,9 @@ for (const { args, settings, text } of nightlyCommands(seed)) {
   const child = spawn('npm', args, { stdio: 'inherit', env: { ...process.env, ...settings } });
   const [status] = await once(child, 'close');
   if (status === 0) appendFileSync(notes, `${text}\n`);
+  else if (status === NOT_ANSWERED) unanswered.push(text);
   else failed.push(text);
 }
+if (unanswered.length > 0) console.log(`\nNot answered:\n${unanswered.join('\n')}`);
 console.log(failed.length === 0 ? `\nThe night of seed ${seed} held` : `\nFailed:\n${failed.join('\n')}`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.exitCode = failed.length + unanswered.length === 0 ? 0 : 1;

@@ -56,11 +56,12 @@ test('a night that was interrupted or failed goes on with the same seed where it
     rmSync(home, { recursive: true });
     for (const file of readdirSync(notes).filter((name) => name.startsWith(`${seed}-`))) rmSync(path.join(notes, file));
   });
-  // In the place of npm: notes what it is asked, and lets the first run of the replicated kills fail.
+  // In the place of npm: notes what it is asked, lets the first run of the replicated kills fail and leaves the first audit unanswered.
   const log = path.join(home, 'log');
   const program = `#!/bin/sh
 echo "$SEED $@" >> '${log}'
 case "$SEED $@" in '${seed}2 '*kills-replicated*) [ -e '${log}.again' ] || { touch '${log}.again'; exit 1; } ;; esac
+case "$*" in *audit) [ -e '${log}.asked' ] || { touch '${log}.asked'; exit 75; } ;; esac
 `;
   writeFileSync(path.join(home, 'npm'), program, { mode: 0o755 });
   const play = () => {
@@ -75,7 +76,8 @@ case "$SEED $@" in '${seed}2 '*kills-replicated*) [ -e '${log}.again' ] || { tou
   expect(first.status).toBe(1);
   expect(first.asked).toHaveLength(commands(seed).length);
   expect(first.stdout).toMatch(new RegExp(`Failed:\nKILLS=\\d+ SEED=${seed}2 npm .*kills-replicated.test.ts`));
+  expect(first.stdout).toContain('Not answered:\nnpm run --silent audit\n');
   const second = play();
-  expect(second.asked).toEqual([expect.stringContaining('kills-replicated')]);
+  expect(second.asked).toEqual([expect.stringContaining('audit'), expect.stringContaining('kills-replicated')]);
   expect(second.status).toBe(0);
 });
