@@ -51,7 +51,7 @@ export function registerCommandRules<Entity extends object>({
 
   /** The payload is undefined if nothing is left to send. */
   function merged(base: Entity, payload: unknown, theirs: Entity, decided: readonly string[] = []) {
-    const { send, clashes } = mergeGroups(groups, base, typed(payload) as Entity, theirs, decided);
+    const { send, clashes } = mergeGroups(groups, base, apply(base, payload), theirs, decided);
     return { payload: send.size === 0 ? undefined : whole(payload as Fields, theirs as Fields, send), clashes };
   }
 

@@ -3,7 +3,7 @@
  * only this person made is sent as typed.
  */
 import type { Party } from '#contract/address.ts';
-import type { ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
+import type { GoodsLine, ItemLine, Shipment, ShipmentPatch } from '#contract/shipment.ts';
 import { type FieldConflict, mergeGroups, type RecordRules } from '#domain/commands/merge-groups.ts';
 import { isSame } from '#domain/shared/change-set.ts';
 import { PARTY_UNSEEN } from '#domain/shipments/field-changes.ts';
@@ -102,9 +102,9 @@ export function mergeShipmentEdit(
   const left = patchOf(patch, edited, send, mine);
   const { itemLines, goodsLines = theirs.goodsLines } = left;
   if (!itemLines) return { patch: left, clashes };
-  // The goods line of an article may have been removed there.
-  const goods = goodsLines.flatMap(({ lineNo }) => (lineNo === undefined ? [] : [{ lineNo }]));
-  return { patch: { ...left, itemLines: withGoodsLines(itemLines as readonly ItemLine[], goods) }, clashes };
+  // The goods line of an article may have been removed there. Lines that are merged have their numbers.
+  const merged = withGoodsLines(itemLines as readonly ItemLine[], goodsLines as readonly GoodsLine[]);
+  return { patch: { ...left, itemLines: merged }, clashes };
 }
 
 /** The names of the groups that an edit touches. */

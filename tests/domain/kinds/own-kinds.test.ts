@@ -1,12 +1,53 @@
-/** Loads, delivery types and addresses as their kinds have them: what is sent, and what is shown of what waits. */
+/** Shipments, loads, delivery types and addresses as their kinds have them: what is sent, and what is shown of what waits. */
 import { describe, expect, test } from 'vitest';
 import type { PublicCarrier } from '#contract/carrier.ts';
 import type { DeliveryType } from '#contract/delivery-type.ts';
 import type { LoadResponse } from '#contract/load.ts';
 import { kindRules } from '#domain/kinds/kinds.ts';
 import { requestOf } from '#domain/outbox/entry-request.ts';
-import { sampleEntry } from '../outbox/entries.ts';
+import { mergeEntry } from '#domain/outbox/merge-entry.ts';
+import { STATUS } from '#domain/shipments/status.ts';
+import { edit, sampleEntry, shipment } from '../outbox/entries.ts';
 import { asked, SAMPLES } from './samples.ts';
+
+describe('a shipment', () => {
+  const { id, entity } = SAMPLES.shipment;
+  const rules = kindRules('shipment');
+
+  test('is made without an id of its own, and changed, called off and booked under its id', () => {
+    const calls = (['create', 'edit', 'status', 'book'] as const).map((verb) => {
+      const { call, params } = requestOf(asked(`shipment.${verb}`), 'exact');
+      return [call, params?.shipmentId];
+    });
+    expect(calls).toEqual([
+      ['saveShipment', 'new'],
+      ['saveShipment', id],
+      ['saveShipment', id],
+      ['bookShipment', id],
+    ]);
+  });
+
+  test('is read without what surrounds it, where the server can leave that out', () => {
+    expect(rules.read?.request(id, 'exact')).toEqual({
+      ...{ call: 'shipment', params: { shipmentId: id }, query: { only: 'shipmentData' } },
+    });
+    expect(rules.read?.request(id, 'plain').query).toEqual({});
+  });
+
+  test('is shown in its state, which only its own command changes', () => {
+    expect(rules.fold(entity, [asked('shipment.edit')], {})).toEqual({ ...entity, orderNumber: 'A' });
+    expect(rules.fold(entity, [asked('shipment.status')], {})).toEqual({ ...entity, status: STATUS.cancelled });
+  });
+
+  test('is shown with the names of a delivery type that was chosen, and else with those it was stored with', () => {
+    const deliveryTypes = [{ id: '3', name: 'Dagtur', carrierId: 'c1', carrierName: 'Bring' } as DeliveryType];
+    expect(rules.fold(entity, [edit({ deliveryType: '3' })], { deliveryTypes })).toMatchObject({
+      ...{ deliveryType: '3', deliveryTypeName: 'Dagtur', carrier: 'c1', carrierName: 'Bring' },
+    });
+    const stored = shipment({ deliveryType: '3', deliveryTypeName: 'Day trip', carrier: 'c1' });
+    expect(rules.fold(stored, [asked('shipment.edit')], { deliveryTypes })?.deliveryTypeName).toBe('Day trip');
+  });
+});
 
 describe('[LOD-01] a load', () => {
   const { id, entity } = SAMPLES.load;
@@ -39,6 +80,7 @@ describe('[LOD-01] a load', () => {
   test('that the server does not know yet is made by whatever waits', () => {
     const shown = rules.fold(undefined, [asked('load.tell')], {});
     expect(shown).toMatchObject({ id, carrierId: 'c1', day: '2026-11-27', finishes: [], _etag: null });
+    expect(shown).toMatchObject({ startedAt: '', startedBy: '' });
     expect(shown?.events.map(({ eventId }) => eventId)).toEqual(['e2']);
     expect(rules.fold(undefined, [], {})).toBeUndefined();
     expect(rules.fold(undefined, [sampleEntry({ ...asked('load.open'), entityKey: 'load:x' })], {})).toBeUndefined();
@@ -75,7 +117,7 @@ describe('a delivery type', () => {
       ...{ carrierId: 'c2', carrierName: 'Schenker', carrierSuiteId: 'DBS', bookingType: 'NONE' },
     });
     const created = rules.fold(undefined, [asked('deliveryType.create')], { carriers });
-    expect(created).toMatchObject({ id: 'tmp:1', carrierName: 'Bring Ny', carrierSuiteId: 'BRING2' });
+    expect(created).toMatchObject({ id: 'tmp:1', _etag: '', carrierName: 'Bring Ny', carrierSuiteId: 'BRING2' });
   });
 
   test('keeps its names where the carrier is as it was, or is not known', () => {
@@ -104,6 +146,7 @@ describe('a delivery type', () => {
       query: { page: '3', snapshot: 's' },
     });
     expect(rules.read?.next?.(page as never, 3)).toBeUndefined();
+    expect([rules.entityIn({ ...entity }), rules.entityIn({ id: '3' })]).toEqual([entity, undefined]);
   });
 
   test('of another carrier is another product, chosen as a whole', () => {
@@ -125,6 +168,11 @@ describe('an address', () => {
   const { entity, payloads } = SAMPLES.address;
   const rules = kindRules('address');
 
+  test('is changed on a server that answers with all of them by a plain call', () => {
+    const body = { ...(payloads.put as object), addressId: '7' };
+    expect(requestOf(asked('address.put'), 'plain')).toEqual({ call: 'saveAddress', body });
+  });
+
   test('is asked for alone where the server can, with its id', () => {
     expect(requestOf(asked('address.put'), 'exact')).toEqual({
       ...{ call: 'saveAddress', query: { answer: 'entity' }, body: { ...(payloads.put as object), addressId: '7' } },
@@ -135,8 +183,10 @@ describe('an address', () => {
 
   test('is read among all, and known in an answer by its name', () => {
     expect(rules.read?.request('7', 'exact')).toEqual({ call: 'addresses' });
-    expect(rules.read?.find([entity] as never, '7')).toBe(entity);
-    expect(rules.read?.find([entity] as never, '8')).toBeUndefined();
+    const all = [{ ...entity, addressId: '6' }, entity];
+    expect(rules.read?.find(all as never, '7')).toBe(entity);
+    expect(rules.read?.find(all as never, '8')).toBeUndefined();
+    expect(rules.entryOf?.({ id: '7', payload: {} }, all as never)).toBe(entity);
     const answer = { ...entity };
     expect([rules.entityIn(answer), rules.entityIn({ addressId: '7' })]).toEqual([answer, undefined]);
   });
@@ -148,4 +198,41 @@ describe('an address', () => {
     const birth = rules.recreate?.(entity, { clientRef: 'r' } as never);
     expect(birth).toEqual({ payload: { ...typed, clientRef: 'r' }, base: typed });
   });
+
+  const contact = (fields: object) => ({ contact: { ...entity.contact, ...fields } });
+  const put = (fields: object) => ({
+    ...asked('address.put'),
+    payload: { ...(payloads.create as object), name: 'Lager', ...fields },
+  });
+
+  test('has the telephone number of one person and the e-mail of another', () => {
+    const verdict = mergeEntry(put(contact({ phoneNo: '1' })), { ...entity, ...contact({ email: 'a@b.se' }) });
+    expect(verdict).toMatchObject({ kind: 'resend', payload: contact({ phoneNo: '1', email: 'a@b.se' }) });
+  });
+
+  test('that both changed alike is done, and a value that both changed is asked about', () => {
+    expect(mergeEntry(put({ city: 'Malmö' }), { ...entity, city: 'Malmö' })).toEqual({ kind: 'done' });
+    expect(mergeEntry(put({ vatNo: 'SE1' }), { ...entity, vatNo: 'SE2' })).toMatchObject({
+      ...{ kind: 'conflict', reason: 'changed', clashes: [{ group: 'vatNo' }] },
+    });
+  });
+
+  test('typed in a build that did not know a field keeps that field, and nobody is asked about it', () => {
+    const old = put({ name: 'Nytt', customerNo: undefined });
+    const verdict = mergeEntry(old, { ...entity, customerNo: '30500' });
+    expect(verdict).toMatchObject({ kind: 'resend', payload: { name: 'Nytt', customerNo: '30500' } });
+  });
+
+  test('is sent without what an earlier server says nothing of', () => {
+    const { openingHours, ...theirs } = entity;
+    const verdict = mergeEntry(put({ city: 'Malmö' }), theirs as typeof entity);
+    expect(verdict).toMatchObject({ kind: 'resend', payload: { city: 'Malmö' } });
+    expect(verdict).not.toHaveProperty('payload.openingHours');
+  });
+});
+
+test('notifications have no name, and are none before the first are read', () => {
+  const rules = kindRules('notifications');
+  expect(rules.name([])).toEqual({ name: '', orderNumber: null });
+  expect(rules.fold(undefined, [], {})).toEqual([]);
 });

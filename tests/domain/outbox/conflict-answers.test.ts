@@ -77,6 +77,8 @@ describe('a refusal', () => {
 
   test('because of a state is no success unless it names that state', () => {
     expect(classifyOutcome(cancel, error(409, { code: 'wrongState' }), 'exact').kind).toBe('refused');
+    const closed = error(409, { code: 'wrongState', state: STATUS.closed });
+    expect(classifyOutcome(cancel, closed, 'exact').kind).toBe('refused');
     expect(classifyOutcome(cancel, error(422, { code: 'rules', state: STATUS.cancelled }), 'exact').kind).toBe(
       'refused',
     );
@@ -166,6 +168,7 @@ describe('a conflict', () => {
   test('allows what no rule forbids', () => {
     expect(stillAllowed(edit({ value: 1 }), need('deleted', null), {})).toEqual({ allowed: true, when: 'now' });
     expect(stillAllowed(told, need('changed', {}), {})).toEqual({ allowed: true, when: 'now' });
+    expect(stillAllowed(edit({ value: 1 }), need('changed', shipment()), {})).toEqual({ allowed: true, when: 'now' });
   });
 
   test('gives up a request whole where its kind has no parts', () => {

@@ -15,6 +15,7 @@ import { clashRows } from '#domain/outbox/conflict-rows.ts';
 import { withDispatchDay } from '#domain/outbox/dispatch-day.ts';
 import { decideEntry, givenUp, mergeEntry, restoredPayload } from '#domain/outbox/merge-entry.ts';
 import { STATUS } from '#domain/shipments/status.ts';
+import { asked, SAMPLES } from '../kinds/samples.ts';
 import { edit, sampleEntry, shipment } from './entries.ts';
 
 function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {
@@ -24,6 +25,7 @@ function conflictOf(asked: OutboxEntry, theirs: Shipment): ConflictNeed {
 }
 
 const fixedOnceBooked = { id: 'd1', bookingUpdateable: false, bookingCancelable: true } as DeliveryType;
+const changedOnceBooked = { ...fixedOnceBooked, id: 'd2', bookingUpdateable: true };
 
 const line = (lineNo: number, fields: Partial<GoodsLine> = {}): GoodsLine => ({
   ...(shipment().goodsLines[0] as GoodsLine),
@@ -71,6 +73,15 @@ describe('a group that is decided', () => {
   });
 });
 
+test('a receiver that was given up comes back whole', () => {
+  const receiver = (name: string) => ({ ...shipment().addresses.receiver, name });
+  const to = (name: string) => ({ addresses: { sender: null, receiver: receiver(name) } });
+  const mine = edit({ addresses: { receiver: { name: 'Butik', countryCode: 'SE' } } });
+  const theirs = shipment({ ...to('Lager'), _etag: '"2"' });
+  const { clashes } = conflictOf(mine, theirs);
+  expect(givenUp(mine, theirs, clashes, [])).toEqual({ mine: { addresses: { receiver: receiver('Butik') } } });
+});
+
 describe('a conflict that an earlier version wrote down', () => {
   const asked = edit({ deliveryType: 'd2', msgToFW1: 'Ring' });
   const old = (theirs: Partial<Shipment>, group: string): ConflictNeed => ({
@@ -103,6 +114,7 @@ describe('restoring', () => {
     expect(restoredPayload(cancel, shipment())).toEqual({ status: STATUS.cancelled });
     const book = sampleEntry({ operation: 'shipment.book', payload: {} });
     expect(restoredPayload(book, shipment({ isBooked: true }))).toBeUndefined();
+    expect(restoredPayload(book, shipment())).toEqual({});
   });
 });
 
@@ -152,13 +164,44 @@ describe('what a person may choose', () => {
     expect(beside.theirs.map(({ path }) => path)).toEqual(['noteInternal']);
   });
 
-  test.each([
+  test('[OFF-16] what only one side changed of an address is told by its name', () => {
+    const { entity, payloads } = SAMPLES.address;
+    const { addressId: _, ...older } = { ...entity, name: 'Annat', city: 'Malmö', vatNo: undefined, type: 'B' };
+    const put = { ...asked('address.put'), payload: { ...(payloads.put as object), openingHours: '08–16' } };
+    const beside = keptBeside(put, { ...conflictOf(edit({ value: 1 }), shipment({ value: 2 })), theirs: older });
+    expect(beside.mine.map(({ path, becomes }) => [path, becomes])).toEqual([['openingHours', '08–16']]);
+    expect(beside.theirs.map(({ path, was, becomes }) => [path, was, becomes])).toEqual([['city', 'Ystad', 'Malmö']]);
+  });
+
+  const book = sampleEntry({ operation: 'shipment.book', payload: {} });
+  const toState = (status: number) => sampleEntry({ operation: 'shipment.status', payload: { status } });
+  const [cancel, reopen] = [toState(STATUS.cancelled), toState(STATUS.open)];
+
+  test.each<[string, OutboxEntry, Partial<Shipment>, boolean]>([
     [
       'of a cancelled shipment an edit is no more',
       edit({ dispDate: '2026-11-29' }),
       { status: STATUS.cancelled },
       false,
     ],
+    [
+      'of a cancelled shipment a note with something else is no more',
+      edit({ dispDate: '2026-11-29', noteInternal: 'x' }),
+      { status: STATUS.cancelled },
+      false,
+    ],
+    [
+      'of a booked one an edit is, where the carrier takes some',
+      edit({ dispDate: '2026-11-29' }),
+      { ...booked(), deliveryType: 'd2' },
+      true,
+    ],
+    ['an open shipment is called off', cancel, {}, true],
+    ['a cancelled one is not called off again', cancel, { status: STATUS.cancelled }, false],
+    ['a cancelled one is reopened', reopen, { status: STATUS.cancelled }, true],
+    ['an open one is not', reopen, {}, false],
+    ['an open one is booked', book, { bookingType: 'EDI' }, true],
+    ['a booked one is not booked again', book, { ...booked(), bookingType: 'EDI' }, false],
     ['of a cancelled shipment an edit of nothing is no more', edit({}), { status: STATUS.cancelled }, false],
     ['of a cancelled shipment a note still is', edit({ noteInternal: 'x' }), { status: STATUS.cancelled }, true],
     ['of a booked one an edit is not, where the carrier takes none', edit({ dispDate: '2026-11-29' }), booked(), false],
@@ -171,7 +214,9 @@ describe('what a person may choose', () => {
       theirs: shipment({ deliveryType: 'd1', ...now }),
       changedBy: null,
     };
-    expect(stillAllowed(asked, need, { deliveryTypes: [fixedOnceBooked] })).toMatchObject({ allowed });
+    expect(stillAllowed(asked, need, { deliveryTypes: [fixedOnceBooked, changedOnceBooked] })).toMatchObject({
+      allowed,
+    });
   });
 
   test('a conflict with a shipment that was booked meanwhile tells of the booking', () => {

@@ -225,6 +225,7 @@ test('[F10] what is shown is base with the entries over it; one that base holds 
   const mine = edit({ orderNumber: 'mine' }, { state: 'applied', appliedEtag: '"2"' });
   const { fold } = kindRules('shipment');
   expect(fold(shipment(), [mine], {})?.orderNumber).toBe('mine');
+  expect(fold(shipment({ _etag: null }), [mine], {})?.orderNumber).toBe('mine');
   expect(fold(shipment({ orderNumber: 'theirs', _etag: '"3"' }), [mine], {})?.orderNumber).toBe('theirs');
 });
 

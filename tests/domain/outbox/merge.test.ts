@@ -189,6 +189,16 @@ describe('goods lines', () => {
     expect(merge.patch.itemLines).toMatchObject([article(2, 'THEIRS'), article(3, 'MINE')]);
   });
 
+  test('that were removed there leave their articles to the shipment', () => {
+    const [article] = edited(withLines(line(1, 1)), { itemLines: [{ goodsLineNo: 2, itemNo: 'MINE' }] }).itemLines;
+    const merge = mergeShipmentEdit(
+      withLines(line(1, 1), line(2, 1)),
+      { itemLines: [{ goodsLineNo: 2, itemNo: 'MINE' }] },
+      withLines(line(1, 1)),
+    );
+    expect(merge).toEqual({ patch: { itemLines: [{ ...article, goodsLineNo: null }] }, clashes: [] });
+  });
+
   test('[OFF-16] are a person’s to decide one by one where both changed the same value of one', () => {
     const base = withLines(line(1, 1), line(2, 1));
     const [mine, theirs] = [send(line(1, 5), line(2, 3)), withLines(line(1, 6), line(2, 1))];
@@ -233,6 +243,12 @@ describe('a receiver', () => {
     expect(merge.clashes.map(({ group }) => group)).toEqual(['receiver.street1']);
   });
 
+  test('is still the same one where its name was corrected', () => {
+    const merge = mergeShipmentEdit(base, mine({ name: 'Lagret' }), theirs(phone('2')));
+    expect(merge.clashes).toEqual([]);
+    expect(merge.patch.addresses?.receiver).toMatchObject({ name: 'Lagret', contact: { phoneNo: '2' } });
+  });
+
   test('is chosen as a whole where one side put another in its place', () => {
     const other = { name: 'Butik', street1: 'Torget 4', city: 'Lund' };
     const merge = mergeShipmentEdit(base, mine(other), theirs(phone('2')));
@@ -245,17 +261,31 @@ describe('a receiver', () => {
 describe('what happened to the shipment meanwhile', () => {
   const goods = edit({ currency: 'EUR' });
   const order = edit({ orderNumber: 'B' });
+  const booked = { isBooked: true, status: STATUS.inProgress };
 
   test.each([
-    ['booked', { isBooked: true, status: STATUS.inProgress }],
+    ['booked', booked],
     ['cancelled', { status: STATUS.cancelled }],
     ['closed', { status: STATUS.closed }],
   ] as const)(
     'an edit of what is carried conflicts with a shipment that is %s, though no field clashes',
     (reason, changed) => {
-      expect(mergeEntry(goods, shipment(changed))).toMatchObject({ kind: 'conflict', reason });
+      expect(mergeEntry(goods, shipment(changed))).toEqual({ kind: 'conflict', reason, clashes: [] });
     },
   );
+
+  test.each<ShipmentPatch>([
+    { addresses: { receiver: { name: 'Lager', countryCode: 'SE' } } },
+    { deliveryType: 'd2' },
+    { currency: 'EUR', orderNumber: 'B' },
+  ])('of what is carried is %j, whatever else is changed with it', (patch) => {
+    expect(mergeEntry(edit(patch), shipment(booked))).toMatchObject({ kind: 'conflict', reason: 'booked' });
+    expect(mergeEntry(edit(patch), shipment({ category: 'C' }))).toStrictEqual({ kind: 'resend', payload: patch });
+  });
+
+  test('an edit that somebody else has made as well is done', () => {
+    expect(mergeEntry(order, shipment({ orderNumber: 'B' }))).toEqual({ kind: 'done' });
+  });
 
   test('an edit of other fields goes on', () => {
     expect(mergeEntry(order, shipment({ isBooked: true, status: STATUS.inProgress }))).toMatchObject({
