@@ -91,7 +91,7 @@ export function matchHeadings(headings: readonly string[]): Matching {
   const matching: (ColumnField | '')[] = headings.map(() => '');
   const take = (isWanted: (meaning: Meaning) => boolean) => {
     for (const [column, meaning] of meanings.entries()) {
-      if (!meaning || matching[column] !== '' || matching.includes(meaning.field) || !isWanted(meaning)) continue;
+      if (!meaning || matching.includes(meaning.field) || !isWanted(meaning)) continue;
       const isOfAnother = PLACE.includes(meaning.field) && meaning.kind !== place && hasStreet(meanings, meaning.kind);
       if (!isOfAnother) matching[column] = meaning.field;
     }

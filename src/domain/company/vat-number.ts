@@ -4,7 +4,7 @@
  * Not here: check digits (vat-check-digits.ts), asking a register (server/registration/vat-register.ts).
  */
 import { cleanText } from '#contract/clean-text.ts';
-import { VAT_RULES } from './vat-check-digits.ts';
+import { isDay, VAT_RULES } from './vat-check-digits.ts';
 
 /** Countries whose prefix is not their country code. */
 const PREFIXES: Readonly<Record<string, string>> = { GR: 'EL', IM: 'GB', MC: 'FR', XU: 'GB', IX: 'GB' };
@@ -63,7 +63,7 @@ export function fromOrganisationNumber(countryCode: string, typed: string): stri
   const bare = readVatNumber('SE', typed.replace(NAMED, '')).digits;
   const [, century = '', organisation] = /^(16|19|20)?(\d{10})$/.exec(bare) ?? [];
   if (organisation === undefined || VAT_RULES.SE?.(`${organisation}01`) !== true) return undefined;
-  // One that ends with 01 may pass for a VAT number; the prefix says that it is one.
+  // One from 19 to 01 passes for a VAT number too; the prefix says that it is one.
   const isPersonal = isBirthday(century, organisation) && !/^\s*SE/i.test(typed);
   return VAT_RULES.SE(bare) && !isPersonal ? undefined : `SE${organisation}01`;
 }
@@ -73,9 +73,7 @@ const NAMED = /^\s*org(anisations)?[\s.-]*(nr|nummer)[\s.:]*/i;
 
 /** Of a personal number; the days of a coordination number begin at 61. */
 function isBirthday(century: string, number: string): boolean {
-  const [year, month, day] = [number.slice(0, 2), number.slice(2, 4), Number(number.slice(4, 6)) % 60];
-  const date = new Date(Date.UTC(Number(century + year), Number(month) - 1, day));
-  return /^(19|20)$/.test(century) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === day;
+  return isDay(Number(century + number.slice(0, 2)), Number(number.slice(2, 4)), Number(number.slice(4, 6)) % 60);
 }
 
 export function isPlausible({ prefix, digits }: VatNumber): boolean {

@@ -50,7 +50,7 @@ export function scanVerdict(numbers: readonly string[], { place, expected, state
   const packageNo = byNumber?.packageNo ?? named ?? only ?? numbers[0] ?? '';
   const pack = packages.get(packageNo);
   if (!pack) {
-    const number = row && packageNo ? row.packageNumbers.indexOf(packageNo) + 1 || undefined : undefined;
+    const number = row && (row.packageNumbers.indexOf(packageNo) + 1 || undefined);
     return { kind: 'foreign', packageNo, cause: causeOf(row, place), row, number };
   }
   const before = onTruck(packageNo);

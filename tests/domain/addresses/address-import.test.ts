@@ -91,6 +91,17 @@ describe('[ADR-03] a row of an import', () => {
     ]);
   });
 
+  test('is the entry without a number of two that say the same', () => {
+    const twins = [stored('8'), stored('9', { name: 'Kund 8', customerNo: '300' })];
+    const judged = [row({ ...says(stored('8')), customerNo: '400' })].map(importJudge(twins, types));
+    expect(judged).toMatchObject([{ result: 'changed', entry: { customerNo: '400' } }]);
+  });
+
+  test('takes a delivery type away where its cell is empty', () => {
+    const [emptied] = results(row({ ...says(known[2] as Address), addressId: '9', deliveryType: '' }));
+    expect(emptied).toMatchObject({ result: 'changed', entry: { deliveryType: null } });
+  });
+
   test('keeps what it does not mention, and the contact’s fields one by one', () => {
     const withContact = stored('5', { contact: { name: 'Ann', email: 'a@b.se', phoneNo: '1' } });
     const [changed] = [row({ addressId: '5', name: 'Kund 5', contact: { phoneNo: '2' } as never })].map(

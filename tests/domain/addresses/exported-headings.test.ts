@@ -302,6 +302,36 @@ test.each<[what: string, headings: string, expected: Record<string, string>]>([
     },
   ],
   [
+    'a street without its town is left for one that has it',
+    'Name,Shipping Street,Street,City',
+    { name: 'Name', street1: 'Street', city: 'City' },
+  ],
+  [
+    'a street without a town is taken where no other has one',
+    'Name,Shipping Street,Billing Street,Country',
+    { name: 'Name', street1: 'Shipping Street', countryCode: 'Country' },
+  ],
+  [
+    'the country of the street that is taken comes before one of another',
+    'Name,Country,Shipping Street,Shipping City,Shipping Country,Billing Street,Billing Country',
+    { name: 'Name', street1: 'Shipping Street', city: 'Shipping City', countryCode: 'Shipping Country' },
+  ],
+  [
+    'the names of the invoice come last',
+    'Billing Name,Billing Phone,Name,Street,City,Phone',
+    { name: 'Name', street1: 'Street', city: 'City', 'contact.phoneNo': 'Phone' },
+  ],
+  [
+    'the receiver of a delivery comes before the customer',
+    'Name,Phone,Shipping Name,Shipping Phone,Shipping Street,Shipping City',
+    {
+      name: 'Shipping Name',
+      street1: 'Shipping Street',
+      city: 'Shipping City',
+      'contact.phoneNo': 'Shipping Phone',
+    },
+  ],
+  [
     'an address of the invoice is taken where there is no other',
     'Name,Billing Street,Billing City,Billing Country',
     { name: 'Name', street1: 'Billing Street', city: 'Billing City', countryCode: 'Billing Country' },

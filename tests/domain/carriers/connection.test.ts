@@ -9,7 +9,7 @@ import {
   connectionErrors,
   keptPasswordErrors,
 } from '#domain/carriers/connection.ts';
-import { bookingTypeOf, limited, product } from '#domain/carriers/suite.ts';
+import { bookingTypeOf, code, limited, product } from '#domain/carriers/suite.ts';
 import { findSuite, publicSuite } from '#domain/carriers/suites.ts';
 import { gincSeries, ssccSeries } from '#domain/numbers/company-prefix.ts';
 
@@ -198,6 +198,12 @@ test('products with other limits keep their own, and what every carrier demands'
   expect(one?.requires).toEqual({ fields: [], customs: false });
   const [other] = limited([product('A', 'A')], {});
   expect(other?.requires).toEqual({ fields: ['street1', 'city', 'zipCode'], customs: true });
+});
+
+test('codes of a product exclude each other though only one names the other, and nothing that the product lacks', () => {
+  const one = product('P', 'P', { codes: [code('A', 'A', { not: ['B', 'Z'] }), code('B', 'B'), code('C', 'C')] });
+  expect(one.serviceCodes.map(({ noCombined }) => noCombined)).toEqual([['B'], ['A'], []]);
+  expect([one.returnAvailable, product('P', 'P', { isReturn: true }).returnAvailable]).toEqual([false, true]);
 });
 
 test('a suite is sent to the portal without what only the server needs', () => {

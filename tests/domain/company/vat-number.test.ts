@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromOrganisationNumber, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
-import { VAT_NUMBERS } from '#tests/fixtures/vat-numbers.ts';
+import { fromOrganisationNumber, isInEuRegister, isPlausible, readVatNumber } from '#domain/company/vat-number.ts';
+import { RARE_VAT_NUMBERS, VAT_NUMBERS } from '#tests/fixtures/vat-numbers.ts';
 
 /** Pairs of a valid and an invalid number, from the notes on freight, which checked them with two libraries. */
 const VECTORS = `
@@ -57,7 +57,8 @@ describe('[FLD-05] VAT numbers by the rules of each state', () => {
     expect(all.flatMap(({ invalid }) => invalid.split(' ')).length).toBeGreaterThanOrEqual(200);
   });
 
-  test.each(Object.entries(VAT_NUMBERS))('of %s are right or wrong however they are written', (prefix, given) => {
+  const each = [...Object.entries(VAT_NUMBERS), ...Object.entries(RARE_VAT_NUMBERS)];
+  test.each(each)('of %s are right or wrong however they are written', (prefix, given) => {
     const country = prefix === 'EL' ? 'GR' : prefix;
     const own = prefix === 'CH' ? '' : prefix;
     for (const [numbers, isRight] of [
@@ -122,6 +123,16 @@ describe('[FLD-05] VAT numbers by the rules of each state', () => {
 });
 
 test.each([
+  ['SE', true],
+  ['GR', true],
+  ['XI', true],
+  ['GB', false],
+  ['NO', false],
+])('[REG-03] the register of the European Union has the numbers of %s: %j', (country, isThere) => {
+  expect(isInEuRegister(readVatNumber(country, '1'))).toBe(isThere);
+});
+
+test.each([
   ['SE', '556036-0793', 'SE556036079301'],
   ['SE', '16556036-0793', 'SE556036079301'],
   ['SE', 'SE 556036 0793', 'SE556036079301'],
@@ -149,6 +160,7 @@ test.each([
   ['[O10] that is a VAT number with a hyphen', 'SE556036-0793-01', undefined],
   ['[O11] of a public authority, which begins with a century', '202100-5489', 'SE202100548901'],
   ['[O12] that is the VAT number of such an authority', '202100548901', undefined],
+  ['that is the VAT number of an association, from 19 to 01 like a birthday', '195521030501', undefined],
   ['[O13] with a digit too many', '556036-07933', undefined],
 ])('[CAR-04] a Swedish organisation number %s, %s, gives %s', (_, typed, number) => {
   expect(fromOrganisationNumber('SE', typed)).toBe(number);

@@ -78,6 +78,14 @@ describe('the box', () => {
     ['SO-8041', ['104258']],
     ['friham', ['104255']],
     ['frlhamn', ['104255']],
+    ['frihman', ['104255']],
+    ['frlhamm', []],
+    ['jankuping', ['104231']],
+    ['jankupung', []],
+    ['SO-80312', ['104258']],
+    ['WOB-10310', ['104254']],
+    ['10130', ['104231', '104254']],
+    ['västerhavets järnhandel i jönköping vid hamnen', []],
     ['jonkoping', ['104231']],
     ['jonkjoping', ['104231']],
     ['140256', ['104256']],
@@ -85,8 +93,12 @@ describe('the box', () => {
     ['abc', []],
   ])('[FND-01] the nearest of %j are %j', (text, ids) => {
     const asked = askedText(text);
-    const near = asked && nearestShipments(rows, asked, { today: TODAY, limit: 3 });
-    expect(near?.map(({ shipmentId }) => shipmentId)).toEqual(ids);
+    for (const all of [rows, rows.toReversed()]) {
+      const near = (limit: number) =>
+        asked && nearestShipments(all, asked, { today: TODAY, limit }).map(({ shipmentId }) => shipmentId);
+      expect(near(3)).toEqual(ids);
+      expect(near(1)).toEqual(ids.slice(0, 1));
+    }
   });
 
   test.each([
@@ -107,6 +119,8 @@ describe('the box', () => {
       entry('1', 'Öresunds Bygg', 'Malmö'),
       entry('2', 'Malmö Kakelhus', 'Lund', 'K-100'),
       entry('3', 'Åkes Bygg', 'Malmö'),
+      entry('5', 'Glas', 'Lund'),
+      entry('4', 'Glas', 'Lund'),
     ];
     const ids = (text: string) => {
       const asked = askedText(text);
@@ -115,6 +129,7 @@ describe('the box', () => {
     expect(ids('malmo')).toEqual(['3', '1', '2']);
     expect(ids('bygg malmö')).toEqual(['3', '1']);
     expect(ids('k100')).toEqual(['2']);
+    expect(ids('glas')).toEqual(['4', '5']);
   });
 });
 

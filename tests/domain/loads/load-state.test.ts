@@ -41,6 +41,7 @@ describe('the state of a load', () => {
     expect(numbers(state.missing)).toEqual(['3']);
     expect(numbers(state.foreign)).toEqual(['9']);
     expect(numbers(state.doubled)).toEqual(['1']);
+    expect(state.states.get('9')?.loaded).toBeNull();
   });
 
   test('[LOD-01] counts the earliest time of a package that two devices have scanned', () => {
@@ -68,9 +69,14 @@ describe('the state of a load', () => {
     expect(loadState(expected('1'), [cancelled, event('off', '8', 2)]).foreign).toEqual([]);
   });
 
+  test('[LOD-01] has an event as it was known first, whatever is told of it later', () => {
+    const known = event('loaded', '1', 1);
+    expect(mergedEvents([known, { ...known, by: 'anders' }])).toEqual([known]);
+  });
+
   test('[LOD-01] keeps the last reason why a package is missing', () => {
     const reasons = [event('reason', '1', 1, { reason: 'notFound' }), event('reason', '1', 2, { reason: 'truckFull' })];
-    expect(loadState(expected('1'), reasons).states.get('1')?.reason).toBe('truckFull');
+    expect(loadState(expected('1'), reasons).states.get('1')).toMatchObject({ reason: 'truckFull', loaded: null });
   });
 
   test('[LOD-01] is the same whatever the order in which events arrive, however often, from however many devices', () => {
@@ -150,6 +156,11 @@ describe('the packages expected on a truck', () => {
       ['9-2', 2, 2],
       ['12-2', 2, 2],
     ]);
+  });
+
+  test('[LOD-01] what an earlier truck brought back is expected on the day to which it was moved', () => {
+    const yesterday = { day: '2026-11-26', events: [event('loaded', '12-1', 1)] };
+    expect(numbers(expectedPackages([row('12')], PLACE, [yesterday]))).toEqual(['12-1', '12-2']);
   });
 
   test('[LOD-01] the id of a load says its carrier and its day', () => {

@@ -52,12 +52,21 @@ describe('a scan at the tailgate', () => {
   });
 
   test.each([
-    ['of another carrier', '3-1', 'otherTruck'],
-    ['of a cancelled shipment', '4-1', 'cancelled'],
-    ['of a shipment that is not booked', '5-1', 'notBooked'],
-    ['that nobody knows', 'X-1', 'unknown'],
-  ])('[LOD-01] a package $0 does not belong on the truck, with its cause', (_, number, cause) => {
-    expect(scanned(number, [])).toMatchObject({ kind: 'foreign', packageNo: number, cause });
+    ['of another carrier', '3-1', 'otherTruck', 1],
+    ['of a cancelled shipment', '4-1', 'cancelled', 1],
+    ['of a shipment that is not booked', '5-1', 'notBooked', 1],
+    ['that nobody knows', 'X-1', 'unknown', undefined],
+  ])('[LOD-01] a package $0 does not belong on the truck, with its cause', (_, packageNo, cause, number) => {
+    expect(scanned(packageNo, [])).toMatchObject({ kind: 'foreign', packageNo, cause, number });
+  });
+
+  test('[LOD-01] of a package is that package, though its shipment is not here and another one is called so', () => {
+    const [one] = expectedPackages([row('9', ['AB-1'])], PLACE);
+    const expected = one ? [one] : [];
+    const facts = { place: PLACE, expected, states: loadState(expected, []).states };
+    for (const rows of [[], [row('1', ['1-1', '1-2'], { orderNumber: 'AB-1' })]]) {
+      expect(scanVerdict(['ab-1'], { ...facts, rows })).toEqual({ kind: 'loaded', pack: one, isWhole: true });
+    }
   });
 
   test('[LOD-01] of a whole shipment counts as its package where it has one, and asks for the label where it has more', () => {

@@ -16,6 +16,7 @@ test('[TOU-03] a Moderator is new for thirty days, and nobody else is', () => {
 test.each([
   ['/Subscription', 1],
   ['/subscription/', 1],
+  ['/subscription//', 1],
   ['/Shipments', 0],
   ['/Subscriptions', 0],
   ['/', 0],

@@ -71,6 +71,12 @@ describe('refusals', () => {
     expect(steps([refused, refused, between, refused, refused])).not.toContain('signOut');
   });
 
+  test('end no session whose server has a newer version', () => {
+    const memory = { ...NO_MEMORY, refusals: 3 };
+    const verdict = decideVersion(answer('2'));
+    expect(decideUpdate({ verdict, running: RUNNING, stored: RUNNING, memory }).kind).toBe('update');
+  });
+
   test('are all that ends it', () => {
     for (const harmless of [{ kind: 'silent' } as const, answer('', 500), answer('<html>', 200, 'text/html')])
       expect(steps(Array(10).fill(harmless))).not.toContain('signOut');
@@ -102,6 +108,7 @@ test.each([
   ['v1', undefined],
   ['-1', undefined],
   ['1e9', undefined],
+  ['1'.repeat(32), '1'.repeat(32)],
   ['1'.repeat(33), undefined],
 ])('%j is the number %s', (text, version) => {
   expect(parseVersion(text)).toBe(version);
