@@ -29,6 +29,8 @@ const save = (carrierId: string, body: object, headers = {}) =>
   });
 const refused = (body: object) => editor.refused('saveCarrier', { params: { carrierId: 'new' }, body });
 const series = EDI_CARRIER.numberSeries.consignment;
+const setTestMode = (isTest: boolean) =>
+  server.db.updateTable('companies').set({ test_mode: isTest }).where('company_id', '=', TEST_COMPANY).execute();
 
 describe('a carrier connection', () => {
   test('[CAR-01] starts with the suite’s papers, its protocol and the numbers it was given', async () => {
@@ -76,15 +78,28 @@ describe('a carrier connection', () => {
     const { uNBaddressOwn, uNBaddressRec, gaNo, ...unnamed } = EDI_CARRIER;
     const { carrierId } = await editor.do('saveCarrier', { params: { carrierId: 'new' }, body: unnamed });
     expect(await read(carrierId)).toMatchObject({ uNBaddressOwn: null, uNBaddressRec: null, gaNo: null });
-    const live = { test_mode: false };
-    await server.db.updateTable('companies').set(live).where('company_id', '=', TEST_COMPANY).execute();
+    await setTestMode(false);
     const body = { carrierSuiteId: 'SCHENKERSE', name: 'S', testMode: false };
     const refusal = await editor.refused('saveCarrier', { params: { carrierId }, body });
     expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([
       422,
       ['gaNo', 'uNBaddressOwn', 'uNBaddressRec'],
     ]);
-    await server.db.updateTable('companies').set({ test_mode: true }).where('company_id', '=', TEST_COMPANY).execute();
+    await setTestMode(true);
+  });
+
+  test('[CAR-02] a new connection takes its test mode from the warehouse, and outside test mode each connection has its own', async () => {
+    const testModeOf = async (carrierId: string) => (await read(carrierId)).testMode;
+    const own = { name: 'Egen bil', carrierSuiteId: 'STANDARD' } as const;
+    expect(await testModeOf(await createCarrier(editor, own)), 'while the warehouse tests').toBe(true);
+    await setTestMode(false);
+    const carrierId = await createCarrier(editor, own);
+    expect(await testModeOf(carrierId), 'in a warehouse that does not').toBe(false);
+    for (const testMode of [true, false]) {
+      await save(carrierId, { ...own, testMode });
+      expect(await testModeOf(carrierId)).toBe(testMode);
+    }
+    await setTestMode(true);
   });
 
   test('[CAR-03] never tells a secret, keeps it sealed, and forgets it when asked', async () => {

@@ -7,6 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const NAMED = new ApiError(403, { code: 'session' });
 const PLAIN = new ApiError(403, {}, 'Forbidden');
+const SUPERSEDED = new ApiError(409, { code: 'superseded' });
 
 test.each([
   ['the server', NAMED, false, 'refused'],
@@ -40,6 +41,20 @@ function turns(): LockManager {
   };
   return { request, query: async () => ({}) } as unknown as LockManager;
 }
+
+test.each([
+  ['and then answered', [SUPERSEDED, ANSWER], 'answered'],
+  ['twice', [SUPERSEDED, SUPERSEDED], 'unreachable'],
+])('[SES-15] a refresh that is superseded %s is asked for once more and no further', async (_, answers, expected) => {
+  const ask = vi.fn(async () => {
+    const answer = answers[ask.mock.calls.length - 1] ?? NAMED;
+    if (answer instanceof ApiError) throw answer;
+    return answer;
+  });
+  const shared = createRefresh({ ask, isReached: async () => true, locks: undefined, channel: undefined });
+  expect((await shared.refresh()).kind).toBe(expected);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
 
 test.each([
   ['with turns between tabs', turns(), 1],

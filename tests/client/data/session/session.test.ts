@@ -60,7 +60,7 @@ describe('a token that ran out', () => {
     expect(await portal.session.refresh()).toBe('answered');
   });
 
-  test('that answers somebody else ends this page', async () => {
+  test('[SES-15] a refresh that answers somebody else ends the session of this page', async () => {
     const device = newDevice();
     const mine = openPortal(server, device);
     await mine.session.signIn(TEST_USERS.DefaultUser, 'Kaj-demo-1');
