@@ -125,6 +125,15 @@ describe('imports', () => {
     expect(forbidden).toEqual([]);
   });
 
+  test('of the same folder are relative', () => {
+    const roundabout = sources.flatMap(({ file, text }) =>
+      specifiersOf(text)
+        .filter((specifier) => path.dirname(`src/${specifier.slice(1)}`) === path.dirname(file) && specifier[0] === '#')
+        .map((specifier) => `${file} → ${specifier}`),
+    );
+    expect(roundabout).toEqual([]);
+  });
+
   test('of one feature do not reach into another', () => {
     const crossing = sources.flatMap(({ file, text }) => {
       const feature = featureOf(file);

@@ -10,10 +10,10 @@ import type { BookingNumbers } from '#domain/booking/booking-outcome.ts';
 import { type NumbersProblem, numbersProblem } from '#domain/carriers/carrier-numbers.ts';
 import { trackingLink } from '#domain/carriers/suites.ts';
 import { needsSeries, type SeriesKind } from '#domain/numbers/number-series.ts';
-import { CarrierUnanswered } from '#server/booking/booking-adapter.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { type Claim, claimNumbers, freeNumbers } from '#server/numbers/number-repository.ts';
 import type { Numbering } from '#server/numbers/number-service.ts';
+import { CarrierUnanswered } from './booking-adapter.ts';
 
 interface Numbered {
   readonly numbered: Shipment;

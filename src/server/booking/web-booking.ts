@@ -4,13 +4,14 @@
  * carrier by our reference what became of it, so nothing is booked twice.
  * Not here: the rows (web-booking-calls.ts), what carriers speak (booking/booking-adapter.ts).
  */
-import { CarrierUnanswered, type OpenBookingAdapter } from '#server/booking/booking-adapter.ts';
+
 import type { Db } from '#server/db/database.ts';
 import { type Actor, inNameOf, systemActor, type Write, type Writer, type WriteTx } from '#server/db/write.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
 import { bookingConsignment, readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { lockShipment } from '#server/shipment-records/shipment-repository.ts';
+import { CarrierUnanswered, type OpenBookingAdapter } from './booking-adapter.ts';
 import { applyAnswer, type CarrierAnswer, isWantedOf, reportDeadCall, reportUnanswered } from './web-booking-answer.ts';
 import {
   type bookingJob,

@@ -7,7 +7,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { auditedSystem, watchWrite } from '#server/audit/audit-writes.ts';
-import { withDatabase } from '#server/commands/operator-database.ts';
 import {
   type CompanyColumns,
   type CompanyRow,
@@ -19,6 +18,7 @@ import { loadSecret } from '#server/config/secret.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, type WriteTx } from '#server/db/write.ts';
 import { freeRegistration, makeCompany } from '#server/registration/operator-registration.ts';
+import { withDatabase } from './operator-database.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
 const USAGE = [

@@ -6,7 +6,6 @@
 import { INVOICE_STATUS } from '#domain/company/invoice.ts';
 import { isDateText } from '#domain/shared/dates.ts';
 import { auditedSystem, watchWrite } from '#server/audit/audit-writes.ts';
-import { withDatabase } from '#server/commands/operator-database.ts';
 import { todayOfSeller } from '#server/company/invoice-making.ts';
 import { enqueueInvoices } from '#server/company/invoice-plan.ts';
 import {
@@ -20,6 +19,7 @@ import type { Config } from '#server/config/config.ts';
 import { NO_SELLER } from '#server/config/seller.ts';
 import type { Db } from '#server/db/database.ts';
 import { createWriter, type WriteTx } from '#server/db/write.ts';
+import { withDatabase } from './operator-database.ts';
 
 const USAGE = [
   'Usage: npm run invoices                           those that are not paid',

@@ -3,10 +3,10 @@
  * it could not use which line it is and why.
  */
 import path from 'node:path';
-import { withDatabase } from '#server/commands/operator-database.ts';
 import type { Config } from '#server/config/config.ts';
 import { WrongFile } from '#server/places/place-file.ts';
 import { countPlaces, importPlaces, type PlaceImport } from '#server/places/place-import.ts';
+import { withDatabase } from './operator-database.ts';
 
 const USAGE = [
   'Usage: npm run places                 the countries whose zip codes are known',

@@ -1,10 +1,10 @@
 /** The company itself over HTTP. */
 
-import type { DisclosureLimit } from '#server/company/disclosure-limit.ts';
 import type { Db } from '#server/db/database.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/http/call.ts';
 import { type CompanyService, claimsVatNumber } from './company-service.ts';
+import type { DisclosureLimit } from './disclosure-limit.ts';
 import { findInvoice } from './invoice-repository.ts';
 import { invoiceFileName } from './invoice-sending.ts';
 

@@ -4,7 +4,7 @@ import { onceFor, Replay } from '#server/db/idempotency-key.ts';
 import { systemActor, type Writer } from '#server/db/write.ts';
 import type { putBackNoticeJob } from '#server/feed/put-back.ts';
 import type { PayloadOf } from '#server/jobs/job-type.ts';
-import { notifyRoles } from '#server/notifications/notify-users.ts';
+import { notifyRoles } from './notify-users.ts';
 
 export function createPutBackNotices(writer: Writer) {
   return async ({ companyId, once }: PayloadOf<typeof putBackNoticeJob>): Promise<void> => {

@@ -11,7 +11,7 @@ import { needsSeries, remaining, type SeriesKind, warnsAtPrint } from '#domain/n
 import type { StoredCarrier } from '#server/carriers/carrier-repository.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import { notifyRoles } from '#server/notifications/notify-users.ts';
-import { enqueueSeriesMail } from '#server/numbers/series-mails.ts';
+import { enqueueSeriesMail } from './series-mails.ts';
 
 export interface LowSeries {
   readonly carrierId: string;

@@ -10,9 +10,9 @@ import { shipmentAction } from '#domain/shipments/actions.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
 import type { Language } from '#server/i18n/language.ts';
-import { destinationsOf } from '#server/printing/print-clients.ts';
 import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
+import { destinationsOf } from './print-clients.ts';
 import { destinationOfPaper, withRoutedPrints } from './routed-prints.ts';
 
 /** Returns the documents that were not queued. */

@@ -14,14 +14,14 @@ import type { WriteTx } from '#server/db/write.ts';
 import { ApiError, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { numberShipment } from '#server/numbers/number-service.ts';
-import { destinationsOf } from '#server/printing/print-clients.ts';
-import { withdrawWaiting } from '#server/printing/print-ledger.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import { readBookingFacts } from '#server/shipment-records/shipment-facts.ts';
 import { lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { refuseByTerminal } from '#server/shipment-records/terminal-refusal.ts';
 import { wrongState } from '#server/shipment-records/wrong-state.ts';
+import { destinationsOf } from './print-clients.ts';
 import { requireFacts } from './print-drawing.ts';
+import { withdrawWaiting } from './print-ledger.ts';
 import { destinationOfPaper, withRoutedPrints } from './routed-prints.ts';
 
 export interface PrintOrder extends Omit<PrintInput, 'preview'> {

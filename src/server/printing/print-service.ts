@@ -19,13 +19,13 @@ import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { voidMark } from '#server/i18n/document-names.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { noticesAtPrint } from '#server/numbers/series-notices.ts';
-import { destinationsOf } from '#server/printing/print-clients.ts';
-import { recordPrints, setOutcome } from '#server/printing/print-ledger.ts';
 import type { Render, RenderPool } from '#server/rendering/render-pool.ts';
 import { refuseTooManyPackages } from '#server/shipment-records/package-limit.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { wrongState } from '#server/shipment-records/wrong-state.ts';
+import { destinationsOf } from './print-clients.ts';
 import { type DrawnFile, drawDocuments } from './print-drawing.ts';
+import { recordPrints, setOutcome } from './print-ledger.ts';
 import {
   chosenDocuments,
   type PrintOrder,

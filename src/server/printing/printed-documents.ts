@@ -11,8 +11,8 @@ import { afterPrint, afterQueued, PRINT_STATUS } from '#domain/shipments/documen
 import { NO_FAILURE } from '#domain/shipments/shipment-failure.ts';
 import { STATUS, withStatus } from '#domain/shipments/status.ts';
 import type { WriteTx } from '#server/db/write.ts';
-import { type NotedPaper, type PrintNote, recordPrints } from '#server/printing/print-ledger.ts';
 import { type BookingFacts, consignmentFacts } from '#server/shipment-records/shipment-facts.ts';
+import { type NotedPaper, type PrintNote, recordPrints } from './print-ledger.ts';
 
 /** The shipment after these documents were printed or queued for a print client. The caller stores it in the same write. */
 export async function withPrints(
