@@ -1,7 +1,7 @@
 /**
  * How an outbox entry stands from the person's point of view, and what they can do about it; the first action is the one that
  * usually helps. Pure.
- * Not here: words (client/features/queue), carrying an action out (client/data/outbox).
+ * Not here: words (client/features/outbox), carrying an action out (client/data/outbox).
  */
 
 import { type HoldReason, needsPerson, type OutboxEntry } from '#domain/commands/outbox-entry.ts';

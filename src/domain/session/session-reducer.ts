@@ -1,6 +1,6 @@
 /**
  * Computes the session that follows each event. Pure; tokens are part of this state and of nothing else.
- * Not here: asking the server (session.ts), who is remembered on this device (device/device-profiles.ts).
+ * Not here: asking the server, and who is remembered on this device (client/data/session).
  */
 
 import type { SessionRole } from '#contract/primitives.ts';

@@ -22,17 +22,17 @@ import { ClientDisconnected } from '#server/http/client-disconnect.ts';
 import { jobType } from '#server/jobs/job-type.ts';
 import { addOrCount } from '#server/notifications/notification-repository.ts';
 import { usernamesNamed } from '#server/notifications/notify-users.ts';
-import { type DrawnFile, drawDocuments } from '#server/printing/print-drawing.ts';
-import { withUnprintable } from '#server/printing/print-service.ts';
 import type { RenderPool } from '#server/rendering/render-pool.ts';
 import { findShipment, lockShipment, updateShipment } from '#server/shipment-records/shipment-repository.ts';
 import { listStations, recordStation } from '#server/stations/station-repository.ts';
 import { noteTest, takeTest } from '#server/stations/test-prints.ts';
 import { labelsOf } from './label-choice.ts';
 import { connectedSince, type NamedClient, recordClient } from './print-clients.ts';
+import { type DrawnFile, drawDocuments } from './print-drawing.ts';
 import type { PrintJobSignal } from './print-job-signal.ts';
 import { findPrint, type StoredPrint, setOutcome } from './print-ledger.ts';
 import { withOutcome } from './print-outcome.ts';
+import { withUnprintable } from './print-service.ts';
 
 /** Units: milliseconds. The first is longer than a client takes to print one job. */
 const GIVEN_AGAIN_AFTER = 60_000;
@@ -101,6 +101,7 @@ export function createPrintJobs({ db, writer, clock, rendering, bell }: PrintJob
       base64Data: file.base64Data,
       contentType: file.contentType,
       printType: sheet === null && label?.size !== '4-up' ? document.printType : 'A4',
+      // Of a station the printer that is chosen now.
       printer: print.printer ?? station?.[printerRole(print, print.first_place !== null)] ?? null,
     };
   }
@@ -220,7 +221,7 @@ function isJobOf({ station_id, printed_by }: StoredPrint, { username, station }:
   return station ? station_id === station.stationId : station_id === null && printed_by === username;
 }
 
-/** The printer of its station for this paper, as chosen now. */
+/** What a client reports of a failure: its printer's own sentence as a code where it is known, and otherwise as it came. */
 function failedAtClient(words: string | null): Known {
   const told = toldFault(words ?? '');
   return { outcome: 'failed', failure: told?.code ?? 'client', text: told ? told.about : words };

@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const TIME_LIMIT = 120_000;
 const SOON = { timeout: 40_000, interval: 20 };
 
-// shipments/edi-servers.test.ts makes sure that a build machine skips none of this.
+// edi/edi-servers.test.ts makes sure that a build machine skips none of this.
 test.skipIf(MISSING_PACKAGES.length > 0)(
   '[BOK-02] [BOK-03] two servers book 50 shipments of 3 packages at once while their worker is killed twice: 150 consecutive numbers, every message there once',
   async () => {
