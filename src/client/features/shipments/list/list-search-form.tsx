@@ -32,7 +32,7 @@ const NOTHING: Partial<SearchTexts> = { dispDate: '', dispDateFrom: '', dispDate
 export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onClear, onHelp }: ListSearchFormProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState(applied);
-  const [interval, setInterval] = useState(isInterval(applied));
+  const [hasRange, setHasRange] = useState(isRange(applied));
   const [shown, setShown] = useState(applied);
   const [wrong, setWrong] = useState<readonly SearchField[]>([]);
   const today = useWarehouseDay();
@@ -41,7 +41,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   if (shown !== applied) {
     setShown(applied);
     setTexts(applied);
-    setInterval((now) => (hasDate(applied) ? isInterval(applied) : now));
+    setHasRange((now) => (hasDate(applied) ? isRange(applied) : now));
   }
 
   const change = (changes: Partial<SearchTexts>) => {
@@ -67,7 +67,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     const [trackingNo = ''] = scannedNumbers(texts.trackingNo);
     const searched = withDates({ ...texts, trackingNo }, today);
     setTexts(searched);
-    if (hasDate(searched)) setInterval(isInterval(searched));
+    if (hasDate(searched)) setHasRange(isRange(searched));
     const unsearchable = unsearchableFields(searched);
     setWrong(unsearchable);
     if (unsearchable.length > 0) return;
@@ -77,7 +77,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   }
 
   function chooseDays(days: DaySpan) {
-    setInterval(days.from !== days.to);
+    setHasRange(days.from !== days.to);
     change(daysAsFields(days));
   }
 
@@ -85,8 +85,8 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
     change({ dispDateFrom: from, ...(from !== to && { dispDateTo: to }) });
   }
 
-  function switchInterval(on: boolean) {
-    setInterval(on);
+  function switchRange(on: boolean) {
+    setHasRange(on);
     if (on) change({ ...NOTHING, dispDateFrom: texts.dispDate, dispDateTo: texts.dispDate });
     else change({ ...NOTHING, dispDate: texts.dispDateFrom || texts.dispDateTo });
   }
@@ -102,7 +102,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
 
   return (
     <search>
-      <form className={classes(styles.form, interval && styles.interval)} onSubmit={submit} noValidate>
+      <form className={classes(styles.form, hasRange && styles.interval)} onSubmit={submit} noValidate>
         <div className={styles.fields}>
           <Cells className={styles.cells}>
             <TextField
@@ -115,7 +115,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
             />
             <TextField {...field('receiver')} {...typed} label={t`Receiver`} placeholder={t`% matches anything`} />
             {status.field}
-            {interval ? (
+            {hasRange ? (
               <>
                 <DayField {...day('dispDateFrom')} label={t`Dispatch from`} onDays={chooseFirst} />
                 <DayField
@@ -149,7 +149,7 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
               label={t`Shipment id`}
               className={styles.fourth}
             />
-            <ToggleField label={t`Interval`} value={interval} onChange={switchInterval} className={styles.fourth} />
+            <ToggleField label={t`Interval`} value={hasRange} onChange={switchRange} className={styles.fourth} />
           </Cells>
         </div>
         <IconButton icon="help" label={t`Search help`} variant="plain" onClick={onHelp} />
@@ -163,10 +163,10 @@ export function ListSearchForm({ applied, deliveryTypes, carriers, onSearch, onC
   );
 }
 
-function isInterval({ dispDateFrom, dispDateTo }: SearchTexts): boolean {
+function isRange({ dispDateFrom, dispDateTo }: SearchTexts): boolean {
   return dispDateFrom !== '' || dispDateTo !== '';
 }
 
 function hasDate(texts: SearchTexts): boolean {
-  return texts.dispDate !== '' || isInterval(texts);
+  return texts.dispDate !== '' || isRange(texts);
 }
