@@ -3,7 +3,6 @@
  * leaves. Ends when nothing more can be done now. Knows neither timers nor tabs: the caller holds the turn.
  * Not here: when to drain (outbox-pump.ts), what an outcome means or what may leave (domain/outbox).
  */
-
 import type { EntityKind } from '#domain/commands/kind-names.ts';
 import { CUTS_LIMIT, type OutboxEntry, STRANGERS_LIMIT } from '#domain/commands/outbox-entry.ts';
 import type { ServerCapability } from '#domain/kinds/entity-kind.ts';
@@ -176,7 +175,7 @@ class DrainRun {
     }
     if (gate.kind === 'otherHistory') return this.putToPerson(entry);
     if (gate.kind === 'verify') return this.verify(entry);
-    if (this.policy === 'plain' && !(await this.isClear(entry))) return;
+    if (this.policy === 'plain' && !(await this.readBeforeSending(entry))) return;
     const started = await this.move(entry, { type: 'started', at: this.ports.facts().now, epoch: this.epoch });
     const outcome = await this.ports.sender.send(started, () => this.stoppedBy === null);
     await this.conclude(started, classifyOutcome(started, outcome, this.policy));
@@ -306,11 +305,11 @@ class DrainRun {
   }
 
   /**
-   * For a server without keys and etags: what it has is read right before writing over it, and an entry that may have been
-   * sent before is sent again only when a person says so.
+   * For a server without keys and etags: reads what it has right before writing over it, and concludes, merges or stops the entry
+   * unless it may be sent as it is. Returns whether it may.
    */
-  private async isClear(entry: OutboxEntry): Promise<boolean> {
-    if (!hasServerEntity(entry)) return this.isFirst(entry);
+  private async readBeforeSending(entry: OutboxEntry): Promise<boolean> {
+    if (!hasServerEntity(entry)) return this.stopIfSentBefore(entry);
     const reading = await this.readOwn(entry);
     if (reading.kind === 'gone') await this.conflict(entry, 'deleted', null, null);
     if (reading.kind !== 'read') return false;
@@ -318,14 +317,15 @@ class DrainRun {
     const verdict = mergeEntry(entry, doc);
     if (verdict.kind === 'done') await this.acknowledge(entry, foundDone(doc));
     if (verdict.kind === 'conflict') await this.conflict(entry, verdict.reason, doc, null, verdict.clashes);
-    if (verdict.kind !== 'resend' || !(await this.isFirst(entry))) return false;
+    if (verdict.kind !== 'resend' || !(await this.stopIfSentBefore(entry))) return false;
     if (isSame(verdict.payload, entry.payload)) return true;
     const merged = { id: this.ports.newId(), payload: verdict.payload, base: doc, baseEtag: null, byMerge: true };
     await this.move(entry, { type: 'replaced', ...merged });
     return false;
   }
 
-  private async isFirst(entry: OutboxEntry): Promise<boolean> {
+  /** What may have been sent is sent again only when a person says so. Returns whether the entry goes on. */
+  private async stopIfSentBefore(entry: OutboxEntry): Promise<boolean> {
     if (entry.sendings === 0 || entry.approved) return true;
     await this.stop(entry, UNCLEAR);
     return false;

@@ -103,7 +103,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
   }
 
   /** Withdraws the entry if it has certainly not left and waits only for the server; returns whether it is out of the queue. */
-  async function isWithdrawn({ seq, entityKey }: OutboxEntry): Promise<boolean> {
+  async function withdrawIfUnsent({ seq, entityKey }: OutboxEntry): Promise<boolean> {
     const lane = (await store.read()).entries.filter((entry) => entry.entityKey === entityKey);
     const [only] = lane;
     if (lane.length !== 1 || only?.seq !== seq || only.state !== 'queued') return false;
@@ -121,7 +121,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
 
   async function keptOutcomeOf(entry: OutboxEntry): Promise<Outcome> {
     const outcome = await outcomeOf(entry.id);
-    if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(entry)))
+    if (outcome.kind === 'waiting' && !isLasting && (await withdrawIfUnsent(entry)))
       throw new OfflineError('network', false);
     return outcome.kind === 'refused' ? { ...outcome, isKept: true } : outcome;
   }
@@ -147,7 +147,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
       const birth = { id: newId(), userKey, now: now(), build, history: history.own() };
       const entry = await store.append(withCleanTexts(asked), birth);
       const outcome = await outcomeOf(entry.id);
-      if (outcome.kind === 'waiting' && !isLasting && (await isWithdrawn(entry)))
+      if (outcome.kind === 'waiting' && !isLasting && (await withdrawIfUnsent(entry)))
         throw new OfflineError('network', false);
       // Part of an earlier save that was waiting: it no longer belongs to this form alone.
       const isKept = from !== 'form' || entry.id !== birth.id;
