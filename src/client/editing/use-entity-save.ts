@@ -167,7 +167,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
       if (!isNew && !payload) return { entity: base, isSent: lane.current.length === 0 };
       saving.current = true;
       await drafts.flush();
-      const outcome = await hand(start, payload ?? {});
+      const outcome = await handToQueue(start, payload ?? {});
       if (outcome.kind === 'refused') {
         if (outcome.isKept) return onKept(outcome, base, sent);
         draftHandle.returned(outcome.entryId);
@@ -214,7 +214,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
   /**
    * Corrects a stopped entry in its place. If a later entry would undo the correction, the edit is saved after that one too.
    */
-  async function hand(base: Entity, payload: object): Promise<SaveOutcome> {
+  async function handToQueue(base: Entity, payload: object): Promise<SaveOutcome> {
     const edit = { base, payload, clientRef, draftKey: entityKey(edited.kind, edited.idOf(base)) };
     const refused = lane.current.find(correctable);
     if (!refused) return edited.save(userData, edit);

@@ -55,7 +55,7 @@ export function createAddressImportService(db: Db): AddressImportService {
     async rehearse(companyId, { rows }, reportProgress) {
       const checked = await checkRows(rows, reportProgress);
       const types = await listDeliveryTypes(db, companyId);
-      return toAnswer(await judge(checked, await findImported(db, companyId, keysOf(checked)), types));
+      return toResponse(await judge(checked, await findImported(db, companyId, keysOf(checked)), types));
     },
 
     async apply(write, { rows, skipBad }) {
@@ -71,7 +71,7 @@ export function createAddressImportService(db: Db): AddressImportService {
         const importId = randomUUID();
         await keepImport(tx, RECORDS, importId);
         await applyVerdicts(tx, importId, verdicts, new Map(stored.map((one) => [one.address.addressId, one])));
-        const body = { ...toAnswer(verdicts), importId, changes: [], sameRows: [] };
+        const body = { ...toResponse(verdicts), importId, changes: [], sameRows: [] };
         return { body, answer: body };
       });
       return body;
@@ -202,7 +202,7 @@ function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 
-function toAnswer(verdicts: readonly ImportResult[]): AddressImportResponse {
+function toResponse(verdicts: readonly ImportResult[]): AddressImportResponse {
   const numbered = verdicts.map((verdict, index) => ({ row: index + 1, verdict }));
   const count = (result: ImportResult['result']) => verdicts.filter((verdict) => verdict.result === result).length;
   return {

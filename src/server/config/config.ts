@@ -27,7 +27,7 @@ const databaseAddress = v.pipe(
   v.regex(/^postgres(ql)?:\/\//, 'must be an address such as postgres://user:password@host/database'),
 );
 const httpUrl = v.pipe(v.string(), v.check(isHttpUrl, 'must be a whole address such as https://kaj.example.com'));
-/** Its host becomes a part of the content policy, in which other signs than these have a meaning. */
+/** Its host becomes part of the content policy, where any character beyond those of a plain host name has a meaning of its own. */
 const scriptUrl = v.pipe(
   v.string(),
   v.check(
@@ -39,7 +39,7 @@ const scriptUrl = v.pipe(
     'must begin with https://: browsers load no other script into a page that came over https',
   ),
 );
-/** Of a server of somebody else: what is asked of it, and its key, are nobody's business on the way. */
+/** The address of somebody else's server: what is asked of it, and the key that is sent along, must be encrypted on the way. */
 const foreignUrl = v.pipe(httpUrl, v.check(isEncrypted, NOT_ENCRYPTED));
 const port = v.pipe(
   v.string(),
@@ -185,7 +185,7 @@ export interface Config {
   readonly mail: Omit<MailSettings, 'dataDirectory'>;
   /** Absent: generated once and kept in the data directory. */
   readonly secret: string | undefined;
-  /** Those before it, whose tokens and sealed passwords are still read. */
+  /** Earlier secrets, whose tokens and sealed passwords are still read. */
   readonly oldSecrets: readonly string[];
   /** Signs backups. Absent: generated once and kept in the data directory. */
   readonly backupKey: string | undefined;

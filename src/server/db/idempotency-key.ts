@@ -57,7 +57,7 @@ interface KeyOwner {
 }
 
 /** The answer kept for a key. Refuses a key that came with a different body, or from another history. */
-export async function findStoredAnswer(
+export async function findStoredResponse(
   db: Db,
   owner: KeyOwner,
   key: IdempotencyKey,

@@ -13,7 +13,7 @@ import { mayCall } from '#domain/session/roles.ts';
 import { acrossCompanies, inCompany } from '#server/db/company-scope.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { History } from '#server/db/history.ts';
-import { findStoredAnswer, type IdempotencyKey, Replay, type StoredResponse } from '#server/db/idempotency-key.ts';
+import { findStoredResponse, type IdempotencyKey, Replay, type StoredResponse } from '#server/db/idempotency-key.ts';
 import type { Audited, Writer } from '#server/db/write.ts';
 import { ApiError, badRequest, RightLost } from '#server/errors/api-error.ts';
 import { pickLanguage } from '#server/i18n/language.ts';
@@ -226,7 +226,7 @@ async function carryOut(
     const hasNothing = operation.access === 'clientKey' && body === null;
     return answer(request, reply, hasNothing ? 204 : operation.status, body);
   } catch (error) {
-    const kept = await storedResponse(error, () => known && key && findStoredAnswer(db, known, key, clock()));
+    const kept = await storedResponse(error, () => known && key && findStoredResponse(db, known, key, clock()));
     if (kept) return replay(operation, kept, request, reply);
     throw error;
   }

@@ -71,19 +71,19 @@ export function createShipmentImportService(db: Db, clock: () => Date): Shipment
     async rehearse(companyId, { rows }, reportProgress) {
       const orders = importedOrders(await checkedRows(rows));
       const place = { db, companyId, now: clock() };
-      return toAnswer(await judge(place, orders, (done) => reportProgress(done, rows.length)));
+      return toResponse(await judge(place, orders, (done) => reportProgress(done, rows.length)));
     },
 
     async apply(write, { rows, skipBad }) {
       const orders = importedOrders(await checkedRows(rows));
       const { body } = await write(async (tx) => {
-        await lockDeliveryTypesForShare(tx, await namedTypes(tx, orders));
+        await lockDeliveryTypesForShare(tx, await typesToLock(tx, orders));
         const judged = await judge({ db: tx.db, companyId: tx.actor.companyId, now: tx.now }, orders);
         if (!skipBad) refuseBad(judged);
         const importId = randomUUID();
         await keepImport(tx, RECORDS, importId);
         const made = await make(tx, importId, judged);
-        const body = { ...toAnswer(made), importId };
+        const body = { ...toResponse(made), importId };
         return { body, answer: body };
       });
       return body;
@@ -194,14 +194,14 @@ async function withRules(
   return { result: 'new', shipment: withFacts(verdict.shipment, facts) };
 }
 
-/** The delivery types that rows name, by id or by name. */
-async function namedTypes(tx: WriteTx, orders: readonly ImportedOrder[]): Promise<string[]> {
-  const named = new Set(
-    orders.flatMap(({ rows }) => rows.flatMap((one) => ('row' in one && one.row.deliveryType) || [])),
-  );
-  if (named.size === 0) return [];
+/**
+ * Once a row names a delivery type, by id or by name, all of the company's: which one a name means is only known when its row is
+ * judged.
+ */
+async function typesToLock(tx: WriteTx, orders: readonly ImportedOrder[]): Promise<string[]> {
+  const isAnyNamed = orders.some(({ rows }) => rows.some((one) => 'row' in one && one.row.deliveryType));
+  if (!isAnyNamed) return [];
   const types = await listDeliveryTypes(tx.db, tx.actor.companyId);
-  // Names are compared as they are folded, so that this may hold more types than are named.
   return types.map(({ deliveryType }) => deliveryType.id);
 }
 
@@ -279,8 +279,8 @@ function* batches<Item>(items: readonly Item[]): Iterable<Item[]> {
   for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
 }
 
-function toAnswer(judged: readonly JudgedOrder[]): ShipmentImportResponse {
-  const answer: ShipmentImportResponse = { importId: null, added: 0, same: 0, made: [], known: [], bad: [] };
+function toResponse(judged: readonly JudgedOrder[]): ShipmentImportResponse {
+  const response: ShipmentImportResponse = { importId: null, added: 0, same: 0, made: [], known: [], bad: [] };
   for (const { order, verdict } of judged) {
     const rows = order.places.map((place) => place + 1);
     if (verdict.result === 'new') {
@@ -289,13 +289,13 @@ function toAnswer(judged: readonly JudgedOrder[]): ShipmentImportResponse {
       const { pieces, weight } = totals;
       const id = /^\d+$/.test(shipmentId) ? shipmentId : null;
       const facts = { receiver: name, city, dispDate, deliveryTypeName, pieces, weight };
-      answer.made.push({ rows, shipmentId: id, orderNumber, ...facts });
+      response.made.push({ rows, shipmentId: id, orderNumber, ...facts });
     } else if (verdict.result === 'same') {
-      answer.known.push({ rows, shipmentId: verdict.shipmentId, differs: verdict.differs });
+      response.known.push({ rows, shipmentId: verdict.shipmentId, differs: verdict.differs });
     } else {
-      for (const [place, fields] of verdict.errors) answer.bad.push({ row: place + 1, fields });
+      for (const [place, fields] of verdict.errors) response.bad.push({ row: place + 1, fields });
     }
   }
-  answer.bad.sort((a, b) => a.row - b.row);
-  return { ...answer, added: answer.made.length, same: answer.known.length };
+  response.bad.sort((a, b) => a.row - b.row);
+  return { ...response, added: response.made.length, same: response.known.length };
 }

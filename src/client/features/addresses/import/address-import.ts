@@ -25,7 +25,7 @@ import {
   takenRow,
 } from './import-state.ts';
 
-/** Earlier builds took customer numbers for Kaj's ids, and left house numbers and joint towns out, and kept that under other keys. */
+/** What earlier builds remembered took customer numbers for Kaj's ids, lacks house numbers and joint towns, and lies under other keys. */
 const MATCHINGS = 'kaj-address-columns-4';
 
 export interface AddressImport {

@@ -29,7 +29,7 @@ import {
 } from './import-state.ts';
 import { keepLastImport } from './last-import.ts';
 
-/** Earlier builds left the numbers of houses and the units of weights out, and kept that under other keys. */
+/** What earlier builds remembered lacks house numbers and units of weight, and lies under other keys. */
 const MATCHINGS = 'kaj-shipment-columns-3';
 
 export interface ShipmentImport {

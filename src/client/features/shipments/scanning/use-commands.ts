@@ -34,7 +34,7 @@ import { useSecondScan } from './use-second-scan.ts';
 import { type ScanStep, useUndoneStep } from './use-undone-step.ts';
 
 /** Unit: milliseconds. Time for the page of a shipment to open. */
-const PATIENCE = 8_000;
+const OPENING_LIMIT = 8_000;
 const SIGNALS = { done: 'hit', ask: 'many', not: 'miss' } as const;
 
 type CommandsProps = {
@@ -98,7 +98,7 @@ export function useCommands({ card, onOpen, onDismiss }: CommandsProps): Command
     say('busy', t`Opening ${scanned}`);
     const from = router.state.location.href;
     await onOpen(shipmentId);
-    const opened = await arrivedShipment(shipmentId, AbortSignal.timeout(PATIENCE));
+    const opened = await arrivedShipment(shipmentId, AbortSignal.timeout(OPENING_LIMIT));
     if (opened) step.current = { kind: 'went', from, to: router.state.location.href };
     else say('not', nothing, t`${scanned} could not be opened.`);
     return opened;
