@@ -11,12 +11,12 @@ export const NOT_ANSWERED = 75;
 const MEND_WITHIN = { critical: '48 hours', high: 'a week' };
 const OTHERS = 'a month';
 /** Unit: milliseconds. */
-const PATIENCE = 120_000;
+const AUDIT_LIMIT = 120_000;
 
 function audit() {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     encoding: 'utf8',
-    timeout: PATIENCE,
+    timeout: AUDIT_LIMIT,
   });
   const report = readReport(stdout);
   if (!report?.vulnerabilities) {

@@ -272,7 +272,7 @@ export function createSimDevice(
         ...{ store, userKey, now, newId, build: build.current, history },
         wake: async () => undefined,
         outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
-        retryDelay: async () => undefined,
+        untilOverdue: async () => undefined,
         onOverdue: () => undefined,
       });
       const drain = createDrain({

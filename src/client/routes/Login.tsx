@@ -9,11 +9,11 @@ import { readStartPage, type StartPage } from '#client/shell/start-page.ts';
 import { userOf } from '#domain/session/session-reducer.ts';
 
 /** Unit: milliseconds. How long the form is held back for somebody who may be signed in without it. */
-const PATIENCE = 1500;
+const HELD_BACK_FOR = 1500;
 
 export const Route = createFileRoute('/Login')({
   beforeLoad: async ({ context: { services }, location }) => {
-    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE));
+    const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), HELD_BACK_FOR));
     if (await Promise.race([services.session.resume(), late]))
       throw redirect({ href: location.state.origin ?? (await startPage(services.session)), replace: true });
   },

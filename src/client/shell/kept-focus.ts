@@ -8,7 +8,7 @@
 import { giveFocus, isFirstFocusLost, isGivenFocus, takeGivenFocus } from '#client/ui/given-focus.ts';
 
 /** Unit: milliseconds. Whatever takes the focus itself has done so by then. */
-const PATIENCE = 100;
+const GIVE_BACK_AFTER = 100;
 const LAYERS = 'dialog, [popover]';
 const PLACES = `main, ${LAYERS}`;
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -65,7 +65,7 @@ export function keepFocus(): () => void {
   };
   const looker = new MutationObserver(() => {
     giveBack();
-    if (isNowhere() && isGone()) timer ??= setTimeout(give, PATIENCE);
+    if (isNowhere() && isGone()) timer ??= setTimeout(give, GIVE_BACK_AFTER);
   });
   looker.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   // It was gone before anything of this was loaded, and with it its place.

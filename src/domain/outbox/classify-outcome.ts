@@ -57,7 +57,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const NOTHING_SAID: AppliedAnswer = { serverId: null, etag: null, doc: null, answer: null };
 
 /** The request was not carried out and is worth repeating soon; this says nothing about the entry. */
-const PATIENCE: ReadonlySet<number> = new Set([408, 425, 429, 503]);
+const BUSY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 503]);
 const BEFORE_KEY: ReadonlySet<number> = new Set([403, 501]);
 /**
  * From a server that names its refusals, these count as verdicts only with a name: without one they come from a gateway,
@@ -104,7 +104,7 @@ function classifyFailure(
 ): OutcomeClass {
   if (status === 501) return { kind: 'refused', error };
   if (policy === 'plain') return { kind: 'unclear' };
-  return { kind: 'failed', counted: !PATIENCE.has(status), wait, error };
+  return { kind: 'failed', counted: !BUSY_STATUSES.has(status), wait, error };
 }
 
 /** A success must say which entity it is about; otherwise it proves nothing. */

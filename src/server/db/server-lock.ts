@@ -9,7 +9,7 @@ import pg from 'pg';
 const LOCK = 5443_0001;
 const NAME = 'kaj server, process ';
 /** How long the connection of a server that just ended may take to go. Units: milliseconds. */
-const PATIENCE = 5_000;
+const ENDING_LIMIT = 5_000;
 const POLL = 50;
 /** Between two tries to take the lock again. */
 const PAUSE = 200;
@@ -56,7 +56,7 @@ async function takeLock(connection: pg.ClientConfig, directory: string): Promise
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const deadline = Date.now() + PATIENCE; ; await delay(POLL)) {
+    for (const deadline = Date.now() + ENDING_LIMIT; ; await delay(POLL)) {
       const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
       if (rows[0]?.taken) return client;
       const holder = await findHolder(client);

@@ -63,9 +63,9 @@ export async function startDeliveries(
   const held = await lockShipments(tx, [...shipmentIds, ...companions.map((companion) => companion.shipmentId)]);
   const waiting = await oldestWaiting(tx, shipmentIds);
   const planned: PlannedDelivery[] = [];
-  const departures: DeliveryBatch[] = [];
+  const batches: DeliveryBatch[] = [];
   for (const next of waiting) {
-    if (departures.some(({ messages }) => messages.some(({ messageId }) => messageId === next.messageId))) continue;
+    if (batches.some(({ messages }) => messages.some(({ messageId }) => messageId === next.messageId))) continue;
     const wait = Math.max(0, dueAt(next) - tx.now.getTime());
     if (wait > 0 || (isAwaited && (next.hasServer || next.consolidates))) {
       planned.push({ ...next, delay: wait });
@@ -74,14 +74,14 @@ export async function startDeliveries(
     // When somebody waits, the job that was added with the message also covers this delivery.
     if (!isAwaited) planned.push({ ...next, delay: DELIVERY_LIMIT });
     const others = (await companionsOf(tx, next)).filter((other) => next.startedAt || held.has(other.shipmentId));
-    departures.push(await departureOf(tx, next, others));
+    batches.push(await batchOf(tx, next, others));
   }
   await enqueueDeliveries(tx, planned);
   const isThere = new Set(waiting.map(({ shipmentId }) => shipmentId));
   const without = shipmentIds.filter((shipmentId) => !isThere.has(shipmentId));
   await endDeliveries(tx, without);
-  await begin(tx, departures);
-  return departures;
+  await begin(tx, batches);
+  return batches;
 }
 
 function dueAt({ startedAt, nextTryAt, consolidates, writtenAt }: Waiting): number {
@@ -90,7 +90,7 @@ function dueAt({ startedAt, nextTryAt, consolidates, writtenAt }: Waiting): numb
   return consolidates ? writtenAt.getTime() + GATHERING : 0;
 }
 
-async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<DeliveryBatch> {
+async function batchOf(tx: WriteTx, next: Waiting, others: readonly Waiting[]): Promise<DeliveryBatch> {
   const messages = [next, ...others].toSorted((one, other) => Number(BigInt(one.messageId) - BigInt(other.messageId)));
   const interchange = await interchangeOf(tx, next, messages);
   return {
@@ -113,8 +113,8 @@ async function departureOf(tx: WriteTx, next: Waiting, others: readonly Waiting[
   };
 }
 
-async function begin(tx: WriteTx, departures: readonly DeliveryBatch[]): Promise<void> {
-  const begun = departures.flatMap(({ interchange, messages }) =>
+async function begin(tx: WriteTx, batches: readonly DeliveryBatch[]): Promise<void> {
+  const begun = batches.flatMap(({ interchange, messages }) =>
     messages.map(({ messageId, tries }) => ({ message_id: messageId, interchange, tries })),
   );
   if (begun.length === 0) return;
@@ -150,7 +150,7 @@ async function interchangeOf(tx: WriteTx, next: Waiting, messages: readonly Wait
 }
 
 /** Messages that were not dropped, with the settings of their connection. */
-function waiting({ db, actor }: WriteTx) {
+function undroppedMessages({ db, actor }: WriteTx) {
   return db
     .selectFrom('edi_messages')
     .leftJoin('carriers', (join) =>
@@ -168,7 +168,7 @@ function waiting({ db, actor }: WriteTx) {
 }
 
 function oldestWaiting(tx: WriteTx, shipmentIds: readonly string[]): Promise<Waiting[]> {
-  return waiting(tx)
+  return undroppedMessages(tx)
     .where('shipment_id', 'in', shipmentIds)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
@@ -183,7 +183,7 @@ function oldestWaiting(tx: WriteTx, shipmentIds: readonly string[]): Promise<Wai
  * the connection.
  */
 async function companionsOf(tx: WriteTx, next: Waiting): Promise<Waiting[]> {
-  const others = waiting(tx).where('message_id', '!=', next.messageId).orderBy('message_id');
+  const others = undroppedMessages(tx).where('message_id', '!=', next.messageId).orderBy('message_id');
   if (next.startedAt) {
     return next.interchange === null ? [] : others.where('interchange', '=', next.interchange).execute();
   }

@@ -27,7 +27,7 @@ const LARGEST_FILE = 1024 * 1024;
 /** Per visit. */
 const MOST_CONNECTIONS = 5;
 /** For how many visits a file that is not complete must stand unchanged until it is taken as it is. */
-const PATIENCE = 3;
+const UNCHANGED_VISITS = 3;
 
 export interface EdiCollectionDependencies {
   readonly db: Db;
@@ -44,7 +44,7 @@ export interface EdiCollection {
 
 export function createEdiCollection(dependencies: EdiCollectionDependencies): EdiCollection {
   const { db, writer, openServer, dataDirectory } = dependencies;
-  /** Looked at in this visit: a file that ended the connection is not tried again in it. */
+  /** `looked`: the files tried in this visit. One that ended the connection is not tried again in it. */
   const fetchOnce = async (companyId: string, carrierId: string, looked: Set<string>): Promise<void> => {
     const { connection, session } = await openServer(companyId, carrierId);
     const source = session
@@ -58,7 +58,7 @@ export function createEdiCollection(dependencies: EdiCollectionDependencies): Ed
       source.close();
     }
   };
-  /** As often as a file ends the connection, for the sake of the files after it. */
+  /** Connects again when a file has ended the connection, so that the files after it are fetched too. */
   const fetchAll = async (companyId: string, carrierId: string): Promise<void> => {
     const looked = new Set<string>();
     for (let connections = 1; ; connections += 1) {
@@ -148,7 +148,7 @@ async function visitFile(
   if (!isUnchanged || !before.problem) {
     const replies = readFetched(bytes);
     if (isCompanion(file.name) && !hasMessage(replies)) return note(hash, null);
-    const isFinal = replies.isWhole || (isUnchanged && before.visits + 1 >= PATIENCE);
+    const isFinal = replies.isWhole || (isUnchanged && before.visits + 1 >= UNCHANGED_VISITS);
     try {
       await applyReplyFile(write, { carrierId, name: file.name, bytes, replies, isFinal });
     } catch (error) {

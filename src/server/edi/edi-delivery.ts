@@ -54,24 +54,24 @@ export interface EdiDelivery {
 
 export function createEdiDelivery({ db, writer, transport, metrics }: EdiDeliveryDependencies): EdiDelivery {
   /** Returns the messages that have been delivered. */
-  const bring = async (actor: Actor, departures: readonly DeliveryBatch[]): Promise<DeliveredMessage[]> => {
+  const bring = async (actor: Actor, batches: readonly DeliveryBatch[]): Promise<DeliveredMessage[]> => {
     const brought: DeliveredMessage[] = [];
-    for (const carrierId of new Set(departures.map((departure) => departure.carrierId))) {
-      const ofCarrier = departures.filter((departure) => departure.carrierId === carrierId);
+    for (const carrierId of new Set(batches.map((batch) => batch.carrierId))) {
+      const ofCarrier = batches.filter((batch) => batch.carrierId === carrierId);
       const files = ofCarrier.map(({ reference, text }) => ({ name: `${reference}.edi`, bytes: latin1Bytes(text) }));
       const results = await transport.put({ companyId: actor.companyId, carrierId }, files);
-      for (const [place, departure] of ofCarrier.entries()) {
+      for (const [place, batch] of ofCarrier.entries()) {
         const result = results[place];
         metrics.delivered(result?.status === 'fulfilled' ? 'sent' : 'failed');
         if (result?.status === 'fulfilled') {
           const atServer = result.value === 'server';
-          brought.push(...departure.messages.map((message) => ({ ...message, atServer })));
+          brought.push(...batch.messages.map((message) => ({ ...message, atServer })));
           continue;
         }
         const error: unknown = result?.reason;
-        const named = idsOf(departure.messages).join(', ');
+        const named = idsOf(batch.messages).join(', ');
         console.error(`EDI of shipment ${named} waits.`, describe(error));
-        await writer(actor)((tx) => fail(tx, departure, toFailure(error)));
+        await writer(actor)((tx) => fail(tx, batch, toFailure(error)));
       }
     }
     return brought;

@@ -22,7 +22,8 @@ const PASSING: readonly TransferCode[] = [
   'connectionLost',
   'protocolUnknown',
 ];
-const PATIENCE = 3;
+/** For how many visits in a row such a code must come until it is told. */
+const TOLD_AFTER = 3;
 
 export async function noteOutage(tx: WriteTx, carrierId: string, code: TransferCode): Promise<undefined> {
   const { companyId } = tx.actor;
@@ -34,7 +35,7 @@ export async function noteOutage(tx: WriteTx, carrierId: string, code: TransferC
     returning visits, problem`.execute(tx.db);
   const [note] = rows;
   const problem = problemText({ code: 'notFetched', detail: code });
-  const isDue = note && (note.visits >= PATIENCE || !PASSING.includes(code));
+  const isDue = note && (note.visits >= TOLD_AFTER || !PASSING.includes(code));
   if (!isDue || note.problem === problem) return;
   // The log's entry is what is told, so the note counts as told.
   await sql`

@@ -28,7 +28,7 @@ export interface MailSettings {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** For each step of the dialogue with the mail server. Unit: milliseconds. */
-const PATIENCE = 20_000;
+const STEP_LIMIT = 20_000;
 /** Hexadecimal digits: enough that no two mails ever share them. */
 const MESSAGE_ID_DIGITS = 40;
 
@@ -41,9 +41,9 @@ export function createMailSender({
 }: MailSettings): SendMail {
   const { hostname } = new URL(publicUrl);
   const from = mailFrom ?? `Kaj <no-reply@${hostname}>`;
-  const retryDelay = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const limits = { connectionTimeout: STEP_LIMIT, greetingTimeout: STEP_LIMIT, socketTimeout: STEP_LIMIT };
   const smtp =
-    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: smtpNeedsTls, ...retryDelay });
+    smtpUrl === undefined ? undefined : createTransport({ url: smtpUrl, requireTLS: smtpNeedsTls, ...limits });
   const file = createTransport({ streamTransport: true, buffer: true });
   return async (asked) => {
     const mail = { ...asked, words: onOneLineEach(asked.words) };

@@ -18,7 +18,7 @@ const DEATHS = [
   ['beforeCommit', '0'],
 ] as const;
 /** Units: milliseconds. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const UNTIL_DONE = { timeout: 60_000, interval: 50 };
 const TIME_LIMIT = 180_000;
 
 const crashing = serverProgram('crashing-server');
@@ -52,7 +52,7 @@ test(
     }
     expect(await openJobs(db), 'the killed ones left work').not.toEqual([]);
     const heirs = await Promise.all([1, 2].map(() => startTestServer({ database, environment })));
-    await expect.poll(() => openJobs(db), PATIENCE).toEqual([]);
+    await expect.poll(() => openJobs(db), UNTIL_DONE).toEqual([]);
     for (const { app } of heirs) await app.close();
 
     const invoices = await db.selectFrom('invoices').select(['company_id', 'invoice_no', 'kind', 'content']).execute();

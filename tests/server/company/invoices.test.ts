@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/server.ts';
 import { OTHER_COMPANY, OTHER_USERS, TEST_COMPANY, TEST_USERS } from '#tests/support/test-companies.ts';
 
 /** Unit: milliseconds. */
-const PATIENCE = 20_000;
+const JOB_LIMIT = 20_000;
 const EMAIL = 'faktura@hamnen.test';
 
 let now = new Date('2026-11-22T12:00:00Z');
@@ -26,7 +26,7 @@ const companyOf = async (username: string) => (await server.signIn(username)).do
 async function planned(day: string): Promise<void> {
   now = new Date(`${day}T03:27:00Z`);
   await planInvoices(db);
-  await expect.poll(() => openJobs(db, ['invoice.plan']), { timeout: PATIENCE }).toEqual([]);
+  await expect.poll(() => openJobs(db, ['invoice.plan']), { timeout: JOB_LIMIT }).toEqual([]);
 }
 
 test('[INV-01] each month is invoiced once, from plan and extras, mailed with a PDF, and opened by those who may', async () => {
@@ -128,6 +128,6 @@ test('[INV-01] while no seller is set nobody is invoiced', async () => {
   await letPay(silent.db, TEST_COMPANY);
   await silent.db.updateTable('invoice_series').set({ last_month: '2027-03' }).execute();
   await planInvoices(silent.db);
-  await expect.poll(() => openJobs(silent.db, ['invoice.plan']), { timeout: PATIENCE }).toEqual([]);
+  await expect.poll(() => openJobs(silent.db, ['invoice.plan']), { timeout: JOB_LIMIT }).toEqual([]);
   expect((await (await silent.signIn(TEST_USERS.Moderator)).do('company', {})).invoices).toEqual([]);
 });

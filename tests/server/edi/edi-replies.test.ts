@@ -45,13 +45,13 @@ const folderOf = (carrierId: string | null) => {
 };
 
 /** A file that is not complete stays for this many visits, for it may still be growing. */
-const PATIENCE = 3;
+const UNCHANGED_VISITS = 3;
 
 /** The carrier answers, and the server looks for answers until it has taken all of them. */
 async function answer(carrierId: string | null, files: Readonly<Record<string, string>>): Promise<void> {
   const folder = folderOf(carrierId);
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text, 'latin1');
-  for (let visits = 0; visits < PATIENCE && readdirSync(folder).length > 0; visits += 1) {
+  for (let visits = 0; visits < UNCHANGED_VISITS && readdirSync(folder).length > 0; visits += 1) {
     await addJob(server.db, collectionRoundJob, {}, { key: 'test' });
     await expect.poll(() => openJobs(server.db, ['edi.lookForReplies', 'edi.collect']), SOON).toEqual([]);
   }

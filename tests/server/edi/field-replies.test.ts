@@ -13,7 +13,7 @@ import { seedTestCompanies } from '#tests/support/test-companies.ts';
 const HOUR = 60 * 60_000;
 const SOON = { timeout: 30_000, interval: 50 };
 /** Visits until a file that is not complete is taken as it is. */
-const PATIENCE = 3;
+const UNCHANGED_VISITS = 3;
 
 const mails = await startMailServer();
 afterAll(() => mails.close());
@@ -83,7 +83,7 @@ describe('a file', () => {
     const here = await connection();
     const sent = await send(here);
     await feed(here, fieldInput('F01', 'half.edi'));
-    for (let visits = 2; visits < PATIENCE; visits += 1) {
+    for (let visits = 2; visits < UNCHANGED_VISITS; visits += 1) {
       expect(left(here)).toEqual(['reply.edi']);
       expect(await problems(here)).toEqual([]);
       await visit(here);

@@ -36,7 +36,7 @@ vi.mock('node:fs/promises', async (load) => {
 });
 
 /** Visits until a file that is not complete is taken as it is. */
-const PATIENCE = 3;
+const UNCHANGED_VISITS = 3;
 
 const world = await createReplyWorld();
 const { connection, send, visit, feed, statusOf, reasonOf, answers, problems, told } = world;
@@ -78,7 +78,7 @@ describe('beside replies', () => {
     const sent = await send(here);
     for (const name of names) writeFileSync(path.join(here.folder, name), name.length % 2 ? '' : 'binary \0\u0001');
     writeFileSync(path.join(here.folder, 'svar.edi'), rejection(sent));
-    for (let visits = 0; visits <= PATIENCE; visits += 1) await visit(here);
+    for (let visits = 0; visits <= UNCHANGED_VISITS; visits += 1) await visit(here);
     expect(await statusOf(sent)).toBe(STATUS.rejected);
     expect(left(here).toSorted()).toEqual([...names].toSorted());
     expect([await problems(here), await told(here)]).toEqual([[], []]);

@@ -57,17 +57,17 @@ export interface OpenOutboxDependencies {
   /** A call has not been answered for so long that the server itself may be away. */
   readonly onOverdue: () => void;
   /** Resolves when a command has waited long enough and reports "saved on this device". */
-  readonly retryDelay?: () => Promise<void>;
+  readonly untilOverdue?: () => Promise<void>;
 }
 
-/** Unit: milliseconds. */
-const PATIENCE = 3000;
+/** Unit: milliseconds. How long a person waits for an answer before the save counts as one on this device. */
+const OVERDUE_AFTER = 3000;
 
 export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices {
   const { work, userKey, api, base, pull, staticData, sessionKey, outcomes, locks } = dependencies;
   const { isOnline, reach, isVisible, now, random, newId, build, history, report, onStandstill, onOverdue } =
     dependencies;
-  const { isLasting = true, retryDelay = () => waitLong(isLasting) } = dependencies;
+  const { isLasting = true, untilOverdue = () => pauseUntilOverdue(isLasting) } = dependencies;
   const policy = (): ServerCapability => (staticData().sync ? 'exact' : 'plain');
   const store = createOutboxStore(work, { now });
   const drain = createDrain({
@@ -89,7 +89,7 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
   });
   const { wake } = pump;
   const actions = createOutboxActions({
-    ...{ store, wake, outcomes, userKey, now, newId, build, history, retryDelay, onOverdue, isLasting },
+    ...{ store, wake, outcomes, userKey, now, newId, build, history, untilOverdue, onOverdue, isLasting },
   });
   return {
     ...actions,
@@ -106,9 +106,9 @@ export function openOutbox(dependencies: OpenOutboxDependencies): OutboxServices
 }
 
 /** Never resolves where nothing is kept: a command then has only the server's answer to wait for. */
-function waitLong(isLasting: boolean): Promise<void> {
+function pauseUntilOverdue(isLasting: boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (isLasting) setTimeout(resolve, PATIENCE);
+    if (isLasting) setTimeout(resolve, OVERDUE_AFTER);
   });
 }
 

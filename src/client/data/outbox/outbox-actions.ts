@@ -47,7 +47,7 @@ export interface OutboxActionsDependencies {
   readonly build: number;
   readonly history: Pick<DataHistory, 'own' | 'server'>;
   /** Resolves when a command has waited long enough. */
-  readonly retryDelay: () => Promise<void>;
+  readonly untilOverdue: () => Promise<void>;
   /** A command has waited long enough without an answer. */
   readonly onOverdue: () => void;
   /** If false, nothing may be left waiting that the form can still take back. */
@@ -73,7 +73,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     newId,
     build,
     history,
-    retryDelay,
+    untilOverdue,
     onOverdue,
     isLasting = true,
   } = dependencies;
@@ -134,7 +134,7 @@ export function createOutboxActions(dependencies: OutboxActionsDependencies): Ou
     });
     waiters.set(id, (waiters.get(id) ?? new Set()).add(mine));
     const waiting: Outcome = { kind: 'waiting' };
-    const overdue = retryDelay().then(() => {
+    const overdue = untilOverdue().then(() => {
       if (waiters.get(id)?.has(mine)) onOverdue();
     });
     const outcome = await Promise.race([answered, Promise.race([wake(), overdue]).then(() => waiting)]);

@@ -8,7 +8,7 @@ import type { CacheDatabase } from '#client/data/cache/cache-database.ts';
 /** Unit: milliseconds. A probe that has not answered by then counts as failed. */
 export const LONGEST_PROBE = 5_000;
 /** Unit: milliseconds. Shorter, so that the rest of the probe still has time. */
-const PATIENCE = 4_000;
+const WORKER_LIMIT = 4_000;
 
 /** How long the server takes to answer. Unit: milliseconds. */
 export async function probeServer(api: ApiClient): Promise<number> {
@@ -23,7 +23,7 @@ export type WorkerFact = 'active' | 'waiting' | 'installing' | 'none';
 export async function probeWorker(): Promise<WorkerFact> {
   const workers = navigator.serviceWorker;
   if (!workers) return 'none';
-  await Promise.race([workers.ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.race([workers.ready, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT))]);
   const registration = await workers.getRegistration();
   if (registration?.waiting) return 'waiting';
   if (registration?.active) return 'active';

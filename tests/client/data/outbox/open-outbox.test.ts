@@ -56,7 +56,7 @@ async function open() {
     onStandstill: () => undefined,
     onOverdue: () => undefined,
     // Waiting for a cut network is pointless.
-    retryDelay: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
+    untilOverdue: () => new Promise((resolve) => setTimeout(resolve, network.state === 'open' ? 20_000 : 20)),
   });
   opened.add(() => {
     outcomes.close();

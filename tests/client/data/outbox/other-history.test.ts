@@ -241,7 +241,7 @@ function openActions(store: OutboxStore) {
     history: { own: () => 'lost', server: () => 'lost' },
     outcomes: { post: () => undefined, listen: () => undefined, close: () => undefined },
     wake: async () => undefined,
-    retryDelay: async () => undefined,
+    untilOverdue: async () => undefined,
     onOverdue: () => undefined,
   });
 }

@@ -60,7 +60,7 @@ export function commandPlace(): CommandPlace | undefined {
 }
 
 /** Waits for the page of a shipment that is being opened; undefined when it does not open in time. */
-export function arrivedShipment(shipmentId: string, retryDelay: AbortSignal): Promise<ShipmentPlace | undefined> {
+export function arrivedShipment(shipmentId: string, limit: AbortSignal): Promise<ShipmentPlace | undefined> {
   const arrived = () => {
     const place = commandPlace();
     return place?.screen === 'shipment' && place.shipmentId === shipmentId ? place : undefined;
@@ -68,13 +68,13 @@ export function arrivedShipment(shipmentId: string, retryDelay: AbortSignal): Pr
   return new Promise((resolve) => {
     const settle = () => {
       const place = arrived();
-      if (!place && !retryDelay.aborted) return;
+      if (!place && !limit.aborted) return;
       stop();
-      retryDelay.removeEventListener('abort', settle);
+      limit.removeEventListener('abort', settle);
       resolve(place);
     };
     const stop = places.subscribe(settle);
-    retryDelay.addEventListener('abort', settle);
+    limit.addEventListener('abort', settle);
     settle();
   });
 }

@@ -14,7 +14,7 @@ import { readScannedCode } from '#domain/scanning/scanned-code.ts';
 import { writtenCode } from './use-scan-words.ts';
 
 /** Unit: milliseconds, for all codes together. */
-const PATIENCE = 20_000;
+const LOOK_UP_LIMIT = 20_000;
 
 export function useDeferredLookUps(onOpen: (shipmentId: string) => unknown): (raw: string) => Promise<void> {
   const { t } = useLingui();
@@ -41,7 +41,7 @@ export function useDeferredLookUps(onOpen: (shipmentId: string) => unknown): (ra
     if (!isOnline) return;
     const { cache } = userData;
     const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(PATIENCE)]);
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(LOOK_UP_LIMIT)]);
     const ask = async () => {
       for (const raw of await readDeferred(cache)) {
         const [found] = await askForScanned(userData, readScannedCode(raw), signal);

@@ -13,7 +13,7 @@ import { knownCode, meantCode, readingsToAsk } from '#domain/scanning/scanner-re
 import type { Finding, LookedAt, Scan } from './scan-result.ts';
 
 /** Unit: milliseconds. */
-const PATIENCE = 3_000;
+const LOOK_UP_LIMIT = 3_000;
 
 export interface Scans {
   readonly scan: Scan | undefined;
@@ -68,7 +68,7 @@ export function useScans(): Scans {
       if (code.kind === 'unreadable' && readingsToAsk(raw).length === 0) return miss('server');
       if (connectivity.state.get() !== 'online') return miss('offline');
       show({ kind: 'asking' });
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(LOOK_UP_LIMIT);
       const asked = await Promise.all(
         [raw, ...readingsToAsk(raw)].map(async (reading) => {
           const as = readScannedCode(reading);
