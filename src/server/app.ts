@@ -34,6 +34,7 @@ import { createServerFacts } from './http/server-facts.ts';
 import { respondToUnreadable } from './http/unreadable-request.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { type Answered, createMetrics, type Metrics } from './monitoring/metrics.ts';
+import type { OutsideLogs } from './monitoring/outside-logs.ts';
 import { createReadiness, type Readiness } from './monitoring/readiness.ts';
 import type { EndCall, Traces } from './monitoring/traces.ts';
 import { registerPush, takeWebSockets } from './push/push-routes.ts';
@@ -76,6 +77,7 @@ export interface AppDependencies {
   /** Absent: beside this bundle, where the build puts it. */
   readonly renderWorker?: URL;
   readonly traces?: Traces | undefined;
+  readonly outsideLogs?: OutsideLogs | undefined;
   /** Absent: the database is ready, and the server serves at once. */
   readonly readiness?: Readiness;
   readonly testHooks?: NonNullable<WriterDependencies['testHooks']>;
@@ -160,6 +162,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     prefix: API,
   });
   watch(metrics, { work: db, session: sessionDb }, () => app.websocketServer.clients.size);
+  const { outsideLogs } = dependencies;
+  if (outsideLogs) metrics.gauge('kaj_outside_logs', 'What the collector of logs was sent.', outsideLogs.figures);
   if (answerPortal)
     app.route({ method: ['GET', 'HEAD'], url: '/*', config: { operation: 'portal' }, handler: answerPortal });
   return app;

@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-post
 import { takeServerLock } from './db/server-lock.ts';
 import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { createReadiness } from './monitoring/readiness.ts';
-import { openTracesOf } from './open-traces.ts';
+import { loggerOf, openOutsideLogsOf, openTracesOf } from './open-telemetry.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { hasCompany } from './registration/registration-repository.ts';
 import { seedAtStart } from './seed/seed-at-start.ts';
@@ -40,6 +40,7 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
       : await openEmbedded(dataDirectory, closers);
     const pooled = config.databaseUrl ? { connectionString: config.databaseUrl } : connection;
     const traces = await openTracesOf(config, closers);
+    const outsideLogs = await openOutsideLogsOf(config, closers);
     const wall = config.companyWall ? createWall() : undefined;
     const db = openDatabase(pooled, config.databaseLimits, traces?.statement, wall);
     const sessionDb = openDatabase(pooled, config.sessionLimits, traces?.statement);
@@ -52,11 +53,12 @@ export async function runServer(config: Config, testHooks?: NonNullable<AppDepen
       connection,
       secret,
       clock: () => new Date(),
-      logger: { level: config.logLevel },
+      logger: loggerOf(config, outsideLogs),
       tls,
       ...findPortal(),
       readiness,
       traces,
+      outsideLogs,
       ...(testHooks && { testHooks }),
     });
     closers.push(() => app.close());

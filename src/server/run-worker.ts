@@ -17,7 +17,7 @@ import { bringUpToDate } from './jobs/bring-up-to-date.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { createMetrics } from './monitoring/metrics.ts';
 import { createReadiness } from './monitoring/readiness.ts';
-import { openTracesOf } from './open-traces.ts';
+import { loggerOf, openOutsideLogsOf, openTracesOf } from './open-telemetry.ts';
 import { close, stopOnSignal } from './process-end.ts';
 import { createServerContext } from './server-context.ts';
 
@@ -37,6 +37,7 @@ export async function runWorker(config: Config): Promise<void> {
     const newer = await bringUpToDate(connection);
     if (newer) console.log(newer);
     const traces = await openTracesOf(config, closers);
+    const outsideLogs = await openOutsideLogsOf(config, closers);
     const wall = config.companyWall ? createWall() : undefined;
     const db = openDatabase(pooled, config.databaseLimits, traces?.statement, wall);
     const sessionDb = openDatabase(pooled, config.sessionLimits, traces?.statement);
@@ -45,9 +46,9 @@ export async function runWorker(config: Config): Promise<void> {
     if (noWall) console.warn(noWall);
     const clock = () => new Date();
     const secret = loadSecret(config.secret, dataDirectory, config.oldSecrets);
-    const { log } = fastify({ logger: { level: config.logLevel } });
+    const { log } = fastify({ logger: loggerOf(config, outsideLogs) });
     const context = createServerContext({
-      ...{ db, connection, secret, clock, log },
+      ...{ db, connection, secret, clock, log, outsideLogs },
       ...{ metrics: createMetrics(), readiness: createReadiness('serving') },
       config: { ...config, dataDirectory },
       sessionDb,

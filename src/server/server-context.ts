@@ -11,6 +11,7 @@ import type { ServerContext } from './feed/server-feature.ts';
 import { createSharedLimits } from './http/shared-limit.ts';
 import { createMailSender } from './mail/mail-sender.ts';
 import type { Metrics } from './monitoring/metrics.ts';
+import type { OutsideLogs } from './monitoring/outside-logs.ts';
 import type { Readiness } from './monitoring/readiness.ts';
 import { createSecretBox } from './security/secret-box.ts';
 import { createSecurityLog } from './security/security-log.ts';
@@ -26,6 +27,7 @@ export interface ServerContextParts {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  readonly outsideLogs?: OutsideLogs | undefined;
   readonly testHooks?: WriterDependencies['testHooks'];
 }
 

@@ -145,6 +145,7 @@ const EnvironmentSchema = v.object({
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^\S{16,}$/, 'must be at least 16 random characters'))),
   SECURITY_CONTACT: v.optional(securityContact),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(httpUrl),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: v.optional(foreignUrl),
   OTEL_SERVICE_NAME: v.optional(v.string(), 'kaj'),
   STOP_DELAY: v.optional(whole(0, 600, 'seconds'), '0'),
   REQUEST_TIMEOUT: v.optional(
@@ -198,6 +199,8 @@ export interface Config {
   readonly securityContact: string | undefined;
   /** Where traces are sent. Absent: there are none. */
   readonly traces: { readonly endpoint: string; readonly service: string } | undefined;
+  /** Where the log's lines and the audit log are sent as well. Absent: nowhere. */
+  readonly outsideLogs: { readonly url: string; readonly service: string } | undefined;
   /** How long a server that was asked to stop still takes calls, so that a proxy can notice it. Unit: milliseconds. */
   readonly stopDelay: number;
   /** How long a request may take to arrive. Unit: milliseconds. */
@@ -273,6 +276,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     securityContact: env.SECURITY_CONTACT,
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, service: env.OTEL_SERVICE_NAME }
+      : undefined,
+    outsideLogs: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT
+      ? { url: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT, service: env.OTEL_SERVICE_NAME }
       : undefined,
     stopDelay: env.STOP_DELAY * 1000,
     requestTimeout: env.REQUEST_TIMEOUT * 1000,

@@ -14,6 +14,7 @@ import type { SharedLimits } from '#server/http/shared-limit.ts';
 import type { JobRegistration } from '#server/jobs/job-type.ts';
 import type { SendMail } from '#server/mail/mail-sender.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
+import type { OutsideLogs } from '#server/monitoring/outside-logs.ts';
 import type { Readiness } from '#server/monitoring/readiness.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { SecurityLog } from '#server/security/security-log.ts';
@@ -41,6 +42,8 @@ export interface ServerContext {
   readonly securityLog: SecurityLog;
   readonly refusals: Refusals;
   readonly metrics: Metrics;
+  /** Absent: logs are told to nobody outside. */
+  readonly outsideLogs?: OutsideLogs | undefined;
   readonly readiness: Readiness;
 }
 

@@ -119,10 +119,15 @@ test.each([
 });
 
 test('a server of somebody else is asked over https, and one of this machine as its address says', () => {
-  const plain = { VAT_URL: 'http://vat.example.com', BOOKING_SERVICES: 'UPS=http://ups.example.com/kaj' };
+  const plain = {
+    VAT_URL: 'http://vat.example.com',
+    OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: 'http://logs.example.com/v1/logs',
+    BOOKING_SERVICES: 'UPS=http://ups.example.com/kaj',
+  };
   expect(() => readConfig(plain)).toThrow(
     [
       '  VAT_URL must begin with https://, except on this machine.',
+      '  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT must begin with https://, except on this machine.',
       '  BOOKING_SERVICES must begin with https://, except on this machine.',
     ].join('\n'),
   );

@@ -1,13 +1,11 @@
-/** Traces, received by a small collector that speaks OTLP over HTTP. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** Traces, as a collector receives them. */
 import { expect, test } from 'vitest';
 import { databaseUrl } from '#tests/support/cluster.ts';
+import { startCollector } from '#tests/support/collector.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { TEST_SECRET } from '#tests/support/server.ts';
 import { serverProgram, startServerProcess } from '#tests/support/server-process.ts';
 import { seedTestCompanies, TEST_PASSWORD, TEST_USERS } from '#tests/support/test-companies.ts';
-import { whenDone } from '#tests/support/when-done.ts';
 
 interface Span {
   readonly name: string;
@@ -24,34 +22,13 @@ interface Received {
   }[];
 }
 
-async function startCollector() {
-  const received: Received[] = [];
-  const paths = new Set<string>();
-  const collector = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      paths.add(request.url ?? '');
-      received.push(JSON.parse(Buffer.concat(parts).toString()) as Received);
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
-  whenDone(() => new Promise((resolve) => collector.close(() => resolve())));
-  const spans = () =>
-    received.flatMap(({ resourceSpans }) =>
-      resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((s) => s.spans)),
-    );
-  return { url: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, received, paths, spans };
-}
-
 const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
   const value = attributes.find((attribute) => attribute.key === key)?.value;
   return value?.stringValue ?? Number(value?.intValue);
 };
 
 test('[OPS-01] with an endpoint, calls, jobs and statements are traced, and no value is in a trace', async () => {
-  const collector = await startCollector();
+  const collector = await startCollector<Received>();
   const { db, connection } = await createTestDatabase();
   await seedTestCompanies(db);
   const settings = {
@@ -73,7 +50,9 @@ test('[OPS-01] with an endpoint, calls, jobs and statements are traced, and no v
   expect([...collector.paths]).toEqual(['/v1/traces']);
   const [first] = collector.received.flatMap(({ resourceSpans }) => resourceSpans);
   expect(first && attributeOf(first.resource, 'service.name')).toBe('kaj-test');
-  const spans = collector.spans();
+  const spans = collector.received.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
   const call = spans.find(({ name }) => name === 'POST /api/login');
   expect(call).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
   expect(call && attributeOf(call, 'http.response.status_code')).toBe(200);
