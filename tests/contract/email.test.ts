@@ -57,6 +57,13 @@ describe('[FLD-05] [W12] a mail address is read as it is copied', () => {
     'a@пример.рф',
     'a@ελληνικά.gr',
     'a@räksmörgås.se',
+    'a@münchen-ost.de',
+    'a@почемужеонинеговорятпорусски.example',
+    'a@他们为什么不说中文.example',
+    'a@ひとつ屋根の下2.example',
+    'a@3年b組金八先生.example',
+    'a@tạisaohọkhôngthểchỉnóitiếngviệt.example',
+    'a@ליהמהבתכלמושערבי.example',
     'a@example.se',
   ])('the mail address $0 is sent with its domain in ASCII', (address) => {
     const [local, domain = ''] = address.split('@');

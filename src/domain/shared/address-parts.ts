@@ -99,7 +99,7 @@ function isAround(street: string, number: string): boolean {
 /** Beside a company a person is its contact; without one, the receiver. A name that says both already stays as it is. */
 function withPerson(lines: Lines, { firstName = '', lastName = '' }: AddressParts['values']): Lines {
   const person = holds(lastName, firstName) ? lastName : [firstName, lastName].filter(Boolean).join(' ');
-  if (person === '' || holds(lines.name, person) || holds(lines.contact, person)) return lines;
+  if (holds(lines.name, person) || holds(lines.contact, person)) return lines;
   if (lines.name === '') return { ...lines, name: person };
   return { ...lines, contact: [lines.contact, person].filter(Boolean).join(', ') };
 }

@@ -89,9 +89,9 @@ function areNearer(
   for (const [place, { day }] of cells.entries()) {
     const { a = '', b = '', c = '' } = SHORT.exec(day)?.groups ?? {};
     if (a === '') continue;
-    const dates = [`20${c}-${b}-${a}`, `20${c}-${a}-${b}`].filter(isDateText);
+    const yearLast = `20${c}-${b}-${a}`;
     first += away(yearFirst[place]);
-    last += Math.min(...dates.map(away), Number.POSITIVE_INFINITY);
+    last += away(isDateText(yearLast) ? yearLast : undefined);
   }
   return first < last;
 }

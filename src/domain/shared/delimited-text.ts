@@ -54,7 +54,6 @@ function detectSeparator(text: string): string {
   let best: Shape & { readonly separator: string } = { separator: ';', width: 1, share: 0 };
   for (const separator of SEPARATORS) {
     const shape = shapeOf(text, separator);
-    if (shape.width < 2) continue;
     if (shape.share > best.share || (shape.share === best.share && shape.width > best.width)) {
       best = { separator, ...shape };
     }

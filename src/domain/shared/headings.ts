@@ -22,7 +22,7 @@ export function matchedHeadings<Field extends string>(
   const taken = new Set<string>();
   return headings.map((heading) => {
     const field = known.get(bareWord(heading)) ?? '';
-    if (field === '' || taken.has(field)) return '';
+    if (taken.has(field)) return '';
     taken.add(field);
     return field;
   });

@@ -75,11 +75,11 @@ function prepared(text: string): string {
   return text.normalize('NFC').replace(CONTROLS_AND_SPACES, ' ');
 }
 
-/** Undefined if the alphabet has no form of it. */
+/** Undefined if the alphabet has no form of it; a mark alone, which its letter has none of in one character, is left out. */
 function plainForm(character: string): string | undefined {
   if (isLatin1(character)) return character;
   const plain = PLAIN_FORMS[character] ?? character.normalize('NFKD').replace(COMBINING_MARKS, '');
-  return plain !== '' && Array.from(plain).every(isLatin1) ? plain : undefined;
+  return Array.from(plain).every(isLatin1) ? plain : undefined;
 }
 
 const isLatin1 = (character: string): boolean => character.length === 1 && character.charCodeAt(0) <= 0xff;

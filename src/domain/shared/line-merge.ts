@@ -135,7 +135,7 @@ function slotsOf({ base, mine, theirs }: Sides<readonly object[]>, rules: LineRu
     mineAt.set(place, id);
     slots.set(id, { ...found, id, line: place + 1, mine: line });
   });
-  return inOrder(slots, idsOf(base.length, inMine, mineAt, mine), idsOf(base.length, inTheirs, theirsAt, theirs));
+  return inOrder(slots, idsOf(inMine, mineAt, mine), idsOf(inTheirs, theirsAt, theirs));
 }
 
 interface Order {
@@ -145,19 +145,18 @@ interface Order {
 }
 
 function idsOf(
-  count: number,
   places: readonly (number | undefined)[],
   at: ReadonlyMap<number, string>,
   lines: readonly object[],
 ): Order {
-  const kept = places.slice(0, count).filter((place) => place !== undefined);
+  const kept = places.filter((place) => place !== undefined);
   return {
     ids: lines.map((_, place) => at.get(place) as string),
     isMoved: kept.some((place, index) => index > 0 && place < (kept[index - 1] as number)),
   };
 }
 
-/** Theirs, unless only this side moved lines; each line that stands on the other side alone follows the one it followed there. */
+/** Of all that either side still has. Theirs, unless only this side moved lines; each line that stands on the other side alone follows the one it followed there. */
 function inOrder(slots: ReadonlyMap<string, Slot>, mine: Order, theirs: Order): readonly Slot[] {
   const [first, second] = mine.isMoved && !theirs.isMoved ? [mine.ids, theirs.ids] : [theirs.ids, mine.ids];
   const ids = [...first];
@@ -169,6 +168,5 @@ function inOrder(slots: ReadonlyMap<string, Slot>, mine: Order, theirs: Order): 
     while (isAdded(id) && isAdded(ids[place]) && !second.includes(ids[place] as string)) place += 1;
     ids.splice(place, 0, id);
   });
-  const gone = [...slots.keys()].filter((id) => !ids.includes(id));
-  return [...ids, ...gone].map((id) => slots.get(id) as Slot);
+  return ids.map((id) => slots.get(id) as Slot);
 }

@@ -55,7 +55,8 @@ export function numberFormat(id: number, code?: string): NumberFormat {
   // What positive numbers look like.
   const [section = ''] = code.split(';');
   const signs = section
-    .replace(/\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g, '')
+    // But for [h], which shows more hours than a day has.
+    .replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
     .replace(/"([^"]*)"|\\(.)|[_*](.)/g, (_, text?: string, sign?: string) => quote(text ?? sign ?? ''));
   const bare = signs.replace(/\uE000[^\uE001]*\uE001/g, '');
   const measured = measuredFormat(code);
@@ -161,7 +162,7 @@ function filled(value: number, pattern: string): string {
 function momentText(days: number, hasDay: boolean, startsIn1904: boolean): string | undefined {
   if (days < 0 || days > LAST_DAY + 1) return undefined;
   const shifted = !startsIn1904 && days < PHANTOM_DAY ? days + 1 : days;
-  const seconds = Math.round((hasDay ? shifted : days) * 86_400);
+  const seconds = Math.round(shifted * 86_400);
   const moment = new Date(
     (startsIn1904 ? EPOCH_1904 : EPOCH) + Math.floor(seconds / 86_400) * DAY_MS + (seconds % 86_400) * 1000,
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toImportRow } from '#domain/addresses/import-columns.ts';
 import { matchHeadings } from '#domain/addresses/import-headings.ts';
 import { addressDoubts } from '#domain/addresses/row-doubts.ts';
+import { joinedParts } from '#domain/shared/address-parts.ts';
 import { readDelimited } from '#domain/shared/delimited-text.ts';
 import { readRows } from '#domain/shipments/import-columns.ts';
 import { matchHeadings as matchShipment } from '#domain/shipments/import-headings.ts';
@@ -45,6 +46,12 @@ const CASES: readonly (readonly [id: string, what: string, file: string, expecte
     'Dutch, with an addition in words',
     'Naam;Straat;Huisnr;Huisnummertoevoeging;Land\nKross;Kade;12;hs;NL',
     { street1: 'Kade 12 hs' },
+  ],
+  [
+    'AP01',
+    'French, with an addition that ends with a number',
+    'Nom;Rue;Huisnummer;Toevoeging;Land\nKross;Quai;12;bis 2;BE',
+    { street1: 'Quai 12 bis 2' },
   ],
   [
     'AP02',
@@ -258,4 +265,10 @@ describe('a zip code and a town in one cell', () => {
     expect(of('1234 AB Amsterdam', 'SE')).toEqual(['1234 AB', 'Amsterdam', 'city zipCodeForm']);
     expect(of('1099 Dresden', 'DE')).toEqual(['01099', 'Dresden', 'city zipCodeShort']);
   });
+});
+
+test('[FLD-04] [AP16] a box without a street is said once', () => {
+  const lines = { name: 'Kross', street1: '', street2: '', contact: '' };
+  const parts = { values: { poBox: '123' }, headings: { poBox: 'PO Box' } };
+  expect(joinedParts(lines, parts, 'GB')).toEqual({ ...lines, street1: 'PO Box 123' });
 });

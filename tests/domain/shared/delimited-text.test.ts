@@ -107,10 +107,18 @@ describe('the separator', () => {
     ['addresses have commas and semicolons', 'Name,Street\n"A","Way 1; left"\n"B","Way 2"', ','],
     ['a title stands above', 'Kundlista, utskriven i dag\n\nNamn;Ort;Land\nA, B;Ystad;SE', ';'],
     ['decimal commas stand in each row', 'Namn;Rabatt\nA;1,5\nB;2,5', ';'],
+    ['every row has a decimal comma', 'A;1,5\nB;2,5', ';'],
     ['there is only one column', 'Namn\nA\nB', ';'],
   ])('[FLD-04] is found although %s', (_, text, separator) => {
     expect(readDelimited(text).separator).toBe(separator);
   });
+});
+
+test('[FLD-04] the cells of a copied text without tabs stand between semicolons, and a comma begins decimals', () => {
+  expect(readPastedTable('Pall;1,5\nKolli;2').rows.map(({ cells }) => cells)).toEqual([
+    ['Pall', '1,5'],
+    ['Kolli', '2'],
+  ]);
 });
 
 describe('the rows of a text', () => {

@@ -39,6 +39,20 @@ describe('which line is which', () => {
     ['a description that was written over', [item({ description: 'Stol' })], [item({ description: 'Pall' })], [0]],
     ['nothing of what was removed while another came', [chair, lamp], [lamp, item({ itemNo: 'Z' })], [null, 0]],
     ['an empty line that was filled in', [chair, EMPTY], [chair, lamp], [0, 1]],
+    ['an empty line that got an article', [chair, EMPTY], [chair, table], [0, 1]],
+    ['an article that was emptied', [chair, table], [chair, EMPTY], [0, 1]],
+    [
+      'an article without a number behind one that was put in',
+      [lamp],
+      [item({ category: 'K', price: 9 }), { ...lamp, weight: 3 }],
+      [1],
+    ],
+    [
+      'one article in two lines, whose weights and prices were typed over',
+      [item({ itemNo: 'A', weight: 1, price: 5 }), item({ itemNo: 'A', weight: 2, price: 6 })],
+      [item({ itemNo: 'A', weight: 3, price: 7 }), item({ itemNo: 'A', weight: 4, price: 8 })],
+      [0, 1],
+    ],
   ] as const)('is found for %s', (_, before, after, expected) => {
     const found = places(before, after);
     // Of two lines that are the same in everything it does not matter which one is meant.
@@ -72,6 +86,16 @@ describe('a list that two people changed', () => {
 
   test('[OFF-16] has one item where both added the same one', () => {
     expect(merged([chair], [chair, lamp], [chair, lamp], ITEM_LINES)).toEqual({ lines: [chair, lamp], clashes: [] });
+  });
+
+  test('[OFF-16] leaves a line its number where nothing else has it', () => {
+    const { lines, clashes } = merged([goods(1)], [goods(1), goods(2)], [goods(1, { weight: 9 })], GOODS_LINES);
+    expect({ lines, clashes }).toEqual({ lines: [goods(1, { weight: 9 }), goods(2)], clashes: [] });
+  });
+
+  test('[OFF-16] lacks what one of them removed where the other only emptied what was empty', () => {
+    const emptied = { ...chair, supplierItemNo: '' };
+    expect(merged([chair, table], [table], [emptied, table], ITEM_LINES)).toEqual({ lines: [table], clashes: [] });
   });
 
   test('[OFF-16] asks about one article that both added with different values', () => {

@@ -55,6 +55,7 @@ describe('[FLD-04] a number of a spreadsheet has the unit that it shows', () => 
     ['0.5', '50 %', '0,5'],
     ['12', '12', '12'],
     ['12', '12 st', '12'],
+    ['12', '12 kg netto', '12'],
     ['-3', '-3 kg', '-3 kg'],
     ['3', '3 m³', '3 m³'],
     ['3', '3 kg.', '3 kg'],

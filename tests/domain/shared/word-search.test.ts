@@ -21,11 +21,13 @@ describe('searching by words', () => {
     ['inker', true],
     ['Göteborgs kakel.', true],
     ['Klinker?', true],
+    [' göteborgs kakel. ', true],
     ['.', true],
     ['go', false],
     ['klinker malmö', false],
     // A hit does not span two texts.
     ['abvästra', false],
+    ['11411', false],
   ])('[ADR-03] %j is found: %s', (typed, isFound) => {
     expect(hasWords(searched, searchWords(typed))).toBe(isFound);
   });
