@@ -30,7 +30,7 @@ import {
 import { ApiError, refuse, rulesBroken } from '#server/errors/api-error.ts';
 import type { Language } from '#server/i18n/language.ts';
 import { inLanguage } from '#server/i18n/localised-shipment.ts';
-import { doneAt, type LeasedBooking, requireSameNumbers, withLeasedNumbers } from '#server/numbers/lease-service.ts';
+import { claimLeasedNumbers, doneAt, type LeasedBooking, requireSameNumbers } from '#server/numbers/lease-service.ts';
 import { type Numbering, numberShipment, voidNumbers } from '#server/numbers/number-service.ts';
 import { seriesGuard } from '#server/numbers/series-guard.ts';
 import { autoprint } from '#server/printing/autoprint.ts';
@@ -207,7 +207,7 @@ async function bookPrinted(
   leased: LeasedBooking,
   language: Language,
 ): Promise<Shipment> {
-  const labelled = await withLeasedNumbers(tx, { shipment, facts }, leased);
+  const labelled = await claimLeasedNumbers(tx, { shipment, facts }, leased);
   const at = doneAt(tx);
   requireBookable({ shipment, facts }, at);
   const booked = await bookOne(tx, { shipment: await numberShipment(tx, labelled, facts), facts });

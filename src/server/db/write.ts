@@ -14,7 +14,7 @@
  *     });
  *
  * Before anything else the transaction asks whether its actor may still do this (`Actor.askAgain`): a body may arrive a minute
- * after its headers. It holds the actor's session, in a mode that stands in nobody's way but of those who end the session.
+ * after its headers. It holds the actor's session in a mode that blocks only those who end the session.
  *
  * Locks are taken in one order, so that no two writes ever wait for each other. A write may skip steps, but it never goes back to
  * an earlier one:
@@ -124,13 +124,13 @@ export interface Written<Body> {
 }
 
 /** The result of a step, kept as JSON. */
-export type Brought =
+export type StepResult =
   | string
   | number
   | boolean
   | null
-  | readonly Brought[]
-  | { readonly [name: string]: Brought | undefined };
+  | readonly StepResult[]
+  | { readonly [name: string]: StepResult | undefined };
 
 export interface WriteTx {
   readonly db: Tx;
@@ -157,7 +157,7 @@ export interface Write {
   /** The only write of a request, or its last: its answer is kept under the key. */
   <Body>(work: Work<Body>): Promise<Written<Body>>;
   /** A write before the last one. Done once per key; returns the same result when it is requested again. */
-  step<Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result>;
+  step<Result extends StepResult>(name: string, work: (tx: WriteTx) => Promise<Result>): Promise<Result>;
   /** The last write of a request that failed after its first step: the key starts over. */
   failed(work: (tx: WriteTx) => Promise<void>): Promise<void>;
 }
@@ -203,7 +203,7 @@ export function createWriter(dependencies: WriterDependencies): Writer {
         const kept = key && storedAnswer(tx.db, actor, key, written, tx.now);
         return { result: written, isLast: true, ...(kept && { kept }) };
       });
-    const step = <Result extends Brought>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
+    const step = <Result extends StepResult>(name: string, work: (tx: WriteTx) => Promise<Result>) =>
       commit(async (tx, steps) => {
         if (name in steps) return { result: steps[name] as Result };
         const brought = await work(tx);

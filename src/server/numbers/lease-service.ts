@@ -119,10 +119,10 @@ export async function giveBackLease(write: Write, id: string): Promise<void> {
 }
 
 /**
- * The shipment with the numbers that stand on its labels, within the write that books it. They must be all that it lacks, and of a
- * block that its device may use. The caller holds the shipment.
+ * Gives a shipment the numbers that stand on its labels, as part of the write that books it. They must be all that it lacks, and
+ * of a block that its device may use; from then on they are used. The caller holds the shipment.
  */
-export async function withLeasedNumbers(
+export async function claimLeasedNumbers(
   tx: WriteTx,
   { shipment, facts }: Numbering,
   asked: LeasedBooking,
