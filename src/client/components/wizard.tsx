@@ -1,5 +1,5 @@
 /**
- * Steps one after the other in one card: finished steps are links that show what was chosen, later ones are inactive. The caller
+ * Steps one after the other in one card: finished steps are buttons that lead back and show what was chosen, later ones are inactive. The caller
  * decides what a step contains, whether it may be left, and which one is shown.
  */
 import { useLingui } from '@lingui/react/macro';
