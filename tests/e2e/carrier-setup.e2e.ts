@@ -1,7 +1,10 @@
-/** A carrier set up by questions, and the numbers that its form makes of the company's prefix. */
+/** A new carrier, set up by questions or in all its fields: the numbers made of the company's prefix, and its test mode. */
 import type { Page } from 'playwright/test';
 import { DEMO, expect, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
+import { registerCompany } from './support/new-company.ts';
+import { inDatabase } from './support/server-database.ts';
+import { saveBar } from './support/shipment-page.ts';
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const series = (page: Page, kind: string, name: string) => field(page, `numberSeries.${kind}.${name}`);
@@ -156,4 +159,40 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Nästa' }).tap();
     await expect(field(page, 'type.name')).toBeVisible();
   });
+});
+
+test('[CAR-01] [CAR-02] in a warehouse outside test mode a new connection is outside it too, and what was agreed with its carrier is required and kept', async ({
+  page,
+  request,
+  server,
+}) => {
+  const moderator = await registerCompany(request, server);
+  await inDatabase(
+    server.data,
+    'update companies set test_mode = false where company_id = (select company_id from users where username = $1)',
+    [moderator],
+  );
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await signIn(page, moderator, '/Carriers/new');
+  await page.getByRole('button', { name: 'All fields' }).click();
+  await page.getByRole('radio', { name: 'DB Schenker Sverige' }).check();
+  await expect(field(page, 'testMode')).not.toBeChecked();
+  await expect(field(page, 'testMode')).toBeEnabled();
+  await expect(page.getByText(/^Bookings are real orders to/)).toBeVisible();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  const agreed = { gaNo: '123456', uNBaddressOwn: '7350000000009', uNBaddressRec: 'SCHENKER' };
+  for (const name of Object.keys(agreed)) await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true');
+  for (const [name, value] of Object.entries(agreed)) await field(page, name).fill(value);
+  await field(page, 'name').fill('Schenker');
+  for (const name of ['consNoFromAPI', 'pkgNoFromAPI']) await field(page, name).check();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/Carriers\/\d+$/);
+  await field(page, 'testMode').check();
+  await expect(field(page, 'gaNo')).not.toHaveAttribute('aria-required', 'true');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toBeHidden();
+  await page.reload();
+  await expect(field(page, 'testMode')).toBeChecked();
+  for (const [name, value] of Object.entries(agreed)) await expect(field(page, name), name).toHaveValue(value);
 });

@@ -84,6 +84,10 @@ test('[DEL-01] a new one has a name, a carrier, and a product with services per 
   await page.keyboard.press('Control+s');
   await expect(cell(page, 'Carrier')).toHaveAccessibleDescription('Error: Can not be empty');
   await cell(page, 'Carrier').selectOption('DHL Freight');
+  await cell(page, 'Name').fill('');
+  await page.keyboard.press('Control+s');
+  await expect(cell(page, 'Name')).toHaveAccessibleDescription('Error: Can not be empty');
+  await cell(page, 'Name').fill(name);
   await page.keyboard.press('Control+s');
   await expect(cell(page, 'Domestic')).toHaveAccessibleDescription('Error: Choose a product for at least one area');
   await cell(page, 'Domestic').selectOption('DHL Stycke');

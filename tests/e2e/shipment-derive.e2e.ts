@@ -48,23 +48,35 @@ test('[SHP-12] a copy says what comes along, asks whether to open it, and begins
   await expect(origin).toHaveCount(0);
 });
 
-test('[SHP-12] a return swaps sender and receiver, and says whether its delivery type takes goods back', async ({
-  page,
-  server,
-}) => {
-  const api = await openApi(server);
-  const receiverName = unique('Returnsson');
-  const type = await api.firstDeliveryType();
-  const { shipmentId } = await api.createShipment({ receiverName, deliveryType: type.id });
-  await openShipment(page, shipmentId);
-  await chooseMore(page, 'Create return');
-  const before = page.getByRole('dialog', { name: `Return of ${shipmentId}` });
-  await expect(before.getByRole('definition').first()).toContainText(receiverName);
-  const keeps = await before.getByText(`${type.name}: its product takes returns`).isVisible();
-  await before.getByRole('button', { name: 'Create and open' }).click();
-  const names = page.getByRole('combobox', { name: 'Name' });
-  await expect(names.first()).not.toHaveValue(receiverName);
-  await expect(names.last()).toHaveValue(receiverName);
-  await expect(field(page, 'Delivery type')).toHaveValue(keeps ? type.id : '');
-  await expect(page.getByRole('main').getByRole('link', { name: `Return of #${shipmentId}` })).toBeVisible();
-});
+for (const [takesReturns, product] of [
+  [true, '104'],
+  [false, '211'],
+] as const) {
+  const becomes = takesReturns ? 'keeps a delivery type that takes returns' : 'drops a delivery type that takes none';
+  test(`[SHP-12] a return swaps sender and receiver, says before that it ${becomes}, and asks whether to open it`, async ({
+    page,
+    server,
+  }) => {
+    const api = await openApi(server);
+    const receiverName = unique('Returnsson');
+    const type = await api.createDeliveryType('DHLFREIGHTSE', {
+      name: unique('Retur'),
+      returnDocuments: false,
+      dom: { value: product, serviceCodes: [] },
+    });
+    const { shipmentId } = await api.createShipment({ receiverName, deliveryType: type.id });
+    await openShipment(page, shipmentId);
+    await chooseMore(page, 'Create return');
+    const before = page.getByRole('dialog', { name: `Return of ${shipmentId}` });
+    await expect(before.getByRole('definition').first()).toContainText(receiverName);
+    const told = takesReturns ? 'its product takes returns' : 'it has no return product, choose another delivery type';
+    await expect(before.getByText(`${type.name}: ${told}`)).toBeVisible();
+    await before.getByRole('button', { name: 'Make it, stay here' }).click();
+    await page.getByRole('dialog', { name: 'Return created' }).getByRole('button', { name: 'Open' }).click();
+    const names = page.getByRole('combobox', { name: 'Name' });
+    await expect(names.first()).not.toHaveValue(receiverName);
+    await expect(names.last()).toHaveValue(receiverName);
+    await expect(field(page, 'Delivery type')).toHaveValue(takesReturns ? type.id : '');
+    await expect(page.getByRole('main').getByRole('link', { name: `Return of #${shipmentId}` })).toBeVisible();
+  });
+}

@@ -97,6 +97,28 @@ test('[SUB-01, SUB-02, SUB-03] the company and its warehouse are changed part by
   await expect(cell(page, 'warehouse.tradingAccounts.0.number')).toHaveValue('SE5591042073');
 });
 
+test('[SUB-03] a warehouse has the address of the company or its own, and new shipments begin with its currency', async ({
+  page,
+  request,
+  server,
+}) => {
+  await openNewCompany(page, request, server);
+  await part(page, 'Warehouse').locator('summary').click();
+  const isSame = part(page, 'Warehouse').getByLabel('Same as the company address');
+  await expect(isSame).toBeChecked();
+  await expect(cell(page, 'warehouse.street1')).toHaveCount(0);
+  await isSame.uncheck();
+  await cell(page, 'warehouse.street1').fill('Magasinsgatan 12');
+  await cell(page, 'warehouse.currency').selectOption('EUR');
+  await saving(page).click();
+  await saved(page);
+  await page.reload();
+  await expect(part(page, 'Warehouse').locator('summary')).toContainText('Magasinsgatan 12');
+  await expect(part(page, 'Warehouse').locator('summary')).toContainText('EUR');
+  await page.goto('/Shipment/new');
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+});
+
 test('[SUB-04, SUB-05] the price follows what is chosen; no less than is in use, no more carriers than were ordered', async ({
   page,
 }) => {
@@ -158,7 +180,7 @@ test('[SUB-06] a save that fails says why and leaves the edit; without a network
   await saved(page);
 });
 
-test('[INV-01] invoices tell their days, state and sum; what is overdue is marked, and a PDF opens', async ({
+test('[INV-01] invoices tell type, recipient, days, state and sum; what is overdue is marked, and a PDF opens where there is one', async ({
   page,
   request,
   server,
@@ -180,10 +202,12 @@ test('[INV-01] invoices tell their days, state and sum; what is overdue is marke
       content = jsonb_set(content, '{currency}', '"EUR"') where invoice_no = $1`,
     [inPart],
   );
-  await inDatabase(server.data, 'update invoices set invoice_status = 30, paid_on = $2 where invoice_no = $1', [
-    paid,
-    '2026-03-01',
-  ]);
+  await inDatabase(
+    server.data,
+    `update invoices set invoice_status = 30, paid_on = '2026-03-01', pdf = null, sent_to = 'faktura@nyhamn.test'
+      where invoice_no = $1`,
+    [paid],
+  );
   await page.reload();
   await part(page, 'Invoices').locator('summary').click();
   const rows = part(page, 'Invoices')
@@ -198,9 +222,15 @@ test('[INV-01] invoices tell their days, state and sum; what is overdue is marke
   await expect(rows.nth(1)).toContainText('Paid');
   await expect(rows.nth(1)).toContainText('on 2026-03-01');
   await expect(rows.nth(1)).not.toContainText('rate');
+  await expect(rows.nth(1)).toContainText('Month, faktura@nyhamn.test');
+  await expect(rows.nth(1)).toContainText('2026-02-01due 2026-02-31');
+  await expect(rows.nth(1)).toContainText('No PDF');
+  await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
   await expect(rows.nth(2)).toContainText(late);
   await expect(rows.nth(2)).toContainText(/overdue/i);
-  await expect(rows.nth(2)).toContainText(/8,616\.25/);
+  await expect(rows.nth(2)).toContainText('Month, not sent');
+  await expect(rows.nth(2)).toContainText(/2026-01-01.*due 2026-01-31/);
+  await expect(rows.nth(2)).toContainText('8,616.25 SEK');
   await page.getByRole('button', { name: `Open invoice ${late}` }).click();
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
 });

@@ -2,7 +2,9 @@
 import { comeBack, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
+import { registerCompany } from './support/new-company.ts';
 import { cell, closeEntry, drawer, entryRow, entryRows, openRegister, saveEntry } from './support/register-page.ts';
+import { inDatabase } from './support/server-database.ts';
 import { saveBar } from './support/shipment-page.ts';
 
 test('[USR-01, USR-02, USR-03] a user is invited with a role, takes a seat, is changed, and is deleted once the name is typed', async ({
@@ -101,4 +103,22 @@ test('[USR-02] [SHL-02] a list that cannot be fetched says so and tries again; o
   const age = page.getByRole('status').filter({ hasText: 'could not be fetched again' });
   await expect(age).toContainText(/As of \d\d:\d\d.*Try again/);
   await expect(entryRows(page).first()).toBeVisible();
+});
+
+test('[SES-12] a user whose role is empty passes the check of every page, and gets from the server what every role gets', async ({
+  page,
+  request,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 403 .*\/api\/(user|company)$/);
+  const username = await registerCompany(request, server);
+  await inDatabase(server.data, "update users set role = '' where username = $1", [username]);
+  await page.addInitScript(() => localStorage.setItem('hideTour', 'true'));
+  await signIn(page, username);
+  await expect(page.getByRole('heading', { name: 'Shipments' })).toBeVisible();
+  await page.goto('/Users');
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This could not be fetched' })).toBeVisible();
+  await expect(entryRows(page)).toHaveCount(0);
 });
