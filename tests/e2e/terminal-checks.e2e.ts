@@ -142,6 +142,36 @@ test('[BOK-04] a figure ten times the usual is asked about once, and does not st
   await expect.poll(async () => (await api.shipment(shipmentId)).isBooked).toBe(true);
 });
 
+test('[BOK-04] a figure far from the usual that was typed just before Book and print is asked about before anything is booked', async ({
+  page,
+  server,
+}) => {
+  const api = await openApi(server);
+  const { deliveryType, name } = await createEdiCarrier(api, { packages: { warning: 999, printWarning: true } });
+  await openShipment(page, 'new');
+  await page.getByRole('combobox', { name: 'Name' }).fill(`Kakel ${name}`);
+  await field(page, 'Street').fill('Hamngatan 11');
+  await page.getByLabel('Zip code').fill('41117');
+  await field(page, 'City').fill('Göteborg');
+  await page.getByLabel('Delivery type').selectOption(deliveryType);
+  await goodsCell(page, 'Weight, kg', 1).fill('99999');
+  await page.keyboard.press('Control+Enter');
+  const checks = panel(page, 'Worth a look before booking');
+  await expect(checks.getByRole('listitem')).toHaveText([/Weight in row 1.*More than 150 for each package is unusual/]);
+  await expect(checks.getByRole('button', { name: 'It is right' })).toBeFocused();
+  await expect(page, 'nothing was saved').toHaveURL(/\/new$/);
+
+  // What has been shown is not asked again.
+  await page.keyboard.press('Control+Enter');
+  const outcome = page.locator(':focus').filter({ hasText: /is saved, booked and printed/ });
+  await expect(outcome).toBeVisible({ timeout: 20_000 });
+  // What others have to say lies below what a person has just done.
+  const toast = page.locator('[data-tone]').filter({ hasText: 'numbers left' });
+  await expect(toast).toBeVisible();
+  const bottom = async () => ((area) => (area?.y ?? 0) + (area?.height ?? 0))(await outcome.boundingBox());
+  await expect.poll(async () => ((await toast.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThan(0);
+});
+
 test('[BOK-04] outside the European Union customs data are asked for at their cells', async ({ page, server }) => {
   const api = await openApi(server);
   const { carrierId } = await createEdiCarrier(api);

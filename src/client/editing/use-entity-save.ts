@@ -67,6 +67,8 @@ type SaveOptions<Entity, Check extends string> = {
   readonly checks: Readonly<Record<'save' | Check, (entity: Entity) => FieldErrors>>;
   /** The entity's entries that the server does not have yet. */
   readonly unsent: readonly OutboxEntry[];
+  /** Whether a person is asked something first that passes the stricter check: `saveFor` stops until it has been shown. */
+  readonly asksFirst?: (entity: Entity) => boolean;
   /** The values a new entity starts with. */
   readonly fresh: () => Entity;
   /** Called when the new entity has an id, even a temporary one: the address of its form changes. */
@@ -76,7 +78,7 @@ type SaveOptions<Entity, Check extends string> = {
 export function useEntitySave<Entity extends Versioned, Draft extends object, Check extends string = never>(
   edited: EditedKind<Entity, Draft>,
   draftHandle: DraftHandle<Entity, Draft>,
-  { checks, unsent, fresh, onCreated }: SaveOptions<Entity, Check>,
+  { checks, unsent, asksFirst, fresh, onCreated }: SaveOptions<Entity, Check>,
 ): SaveHandle<Entity, Check> {
   const { state, latest, dispatch, clientRef, draftKey, saving } = draftHandle;
   const userData = useUserData();
@@ -95,10 +97,8 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     const found = check?.(asEntity(settled(edited, state.draft)));
     return { ...stillRefused(refused, state.draft), ...found };
   }, [edited, state.draft, check, refused]);
-  const isWrong = (which: 'save' | Check) => {
-    const entity = asEntity<Entity>(settled(edited, latest().draft));
-    return Object.keys(checks[which](entity)).length > 0;
-  };
+  const written = () => asEntity<Entity>(settled(edited, latest().draft));
+  const isWrong = (which: 'save' | Check) => Object.keys(checks[which](written())).length > 0;
 
   // An entry that was refused while nobody waited for it, or that was held back: the form contains it and shows what is
   // wrong.
@@ -245,7 +245,7 @@ export function useEntitySave<Entity extends Versioned, Draft extends object, Ch
     },
     async saveFor(which) {
       setChecked(which);
-      return isWrong(which) ? refuse() : send();
+      return isWrong(which) || asksFirst?.(written()) ? refuse() : send();
     },
     markRefusal,
     takeRefusal(error) {

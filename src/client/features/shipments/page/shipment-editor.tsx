@@ -54,7 +54,7 @@ import { useFactsOf } from './use-facts-of.ts';
 import { useFittingChoice } from './use-fitting-choice.ts';
 import { usePrinting } from './use-printing.ts';
 import { useProposal } from './use-proposal.ts';
-import { useTerminalChecks } from './use-terminal-checks.ts';
+import { hasUnlistedQuestion, useTerminalChecks } from './use-terminal-checks.ts';
 
 type ShipmentEditorProps = {
   opened: OpenedDraft<Shipment, ShipmentDraft>;
@@ -107,9 +107,15 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
   );
   const names = useNames();
   const unsent = shown?.entries ?? NOTHING;
+  const listedChecks = useRef<readonly string[]>([]);
+  const isAsking = useRef(false);
   const save = useEntitySave(SHIPMENT_EDITING, draft, {
     checks,
     unsent,
+    asksFirst(shipment) {
+      isAsking.current = hasUnlistedQuestion(shipment, facts, listedChecks.current);
+      return isAsking.current;
+    },
     fresh: () => newShipment(warehouse, today()),
     onCreated(shipmentId) {
       onCreated(shipmentId);
@@ -135,6 +141,14 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
 
   const terminal = useTerminalChecks({
     ...{ base, facts, draft: state.draft, refusals: save.refusals, isEditable: edit.allowed },
+    latest: () => draft.latest().draft,
+  });
+  listedChecks.current = terminal.listed;
+  useEffect(() => {
+    const answer = isAsking.current && root.current?.querySelector<HTMLElement>('[data-severity="ask"] button');
+    if (!answer) return;
+    isAsking.current = false;
+    answer.focus();
   });
 
   const lastTime = useProposal(draft, factsOf);

@@ -13,7 +13,11 @@ import { useShipmentForm } from './shipment-form.ts';
 import * as styles from './terminal-checks.module.css';
 import type { TerminalChecks } from './use-terminal-checks.ts';
 
-export function TerminalChecksPanel({ checks, stopping, confirm }: Omit<TerminalChecks, 'refusedPath'>) {
+export function TerminalChecksPanel({
+  checks,
+  stopping,
+  confirm,
+}: Pick<TerminalChecks, 'checks' | 'stopping' | 'confirm'>) {
   const { t, i18n } = useLingui();
   const { goToField } = useShipmentForm();
   const headId = useId();

@@ -23,6 +23,8 @@ type Check = Found & { readonly isCorrected: boolean };
 
 export type TerminalChecks = {
   readonly checks: readonly Check[];
+  /** The cells of all that has been listed, also of what is no longer asked about. */
+  readonly listed: readonly string[];
   /** How many of them stop booking and printing. */
   readonly stopping: number;
   /** The cell that the carrier's refusal is about, as long as it holds what was refused. */
@@ -36,6 +38,8 @@ export type TerminalChecks = {
 type ChecksOptions = {
   readonly base: Shipment;
   readonly draft: ShipmentDraft;
+  /** With every key, drawn or not. */
+  readonly latest: () => ShipmentDraft;
   readonly facts: ShipmentFacts;
   /** How often somebody has tried to save or book what cannot be. */
   readonly refusals: number;
@@ -51,16 +55,17 @@ const NOTHING: readonly Found[] = [];
  * The list is made when the shipment is opened, saved or tried to be booked. In between it only ticks off what is corrected: a
  * list that grew and shrank above the cell somebody types in would move the cell away.
  */
-export function useTerminalChecks({ base, draft, facts, refusals, isEditable }: ChecksOptions): TerminalChecks {
+export function useTerminalChecks({ base, draft, latest, facts, refusals, isEditable }: ChecksOptions): TerminalChecks {
   const [, setCount] = useState(confirmed.size);
   const isShown = isEditable && !base.isBooked && (refusals > 0 || STARTED.includes(base.status));
-  const now = useMemo(
-    () => (isShown ? [...refusedChecks(base, draft), ...terminalFindings(shipmentOf(draft), facts)] : NOTHING),
-    [isShown, base, draft, facts],
-  );
+  const foundIn = (written: ShipmentDraft) =>
+    isShown ? [...refusedChecks(base, written), ...terminalFindings(shipmentOf(written), facts)] : NOTHING;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is found with
+  const now = useMemo(() => foundIn(draft), [isShown, base, draft, facts]);
+  // What is typed in a table is drawn a little later than the attempt to book it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not with every key
   const listed = useMemo(
-    () => (canBeSaved(base, draft, facts) ? now : NOTHING),
+    () => (canBeSaved(base, latest(), facts) ? foundIn(latest()) : NOTHING),
     [isShown, base._etag, facts.deliveryType?.id, facts.suite === undefined, refusals],
   );
   const keyOf = (path: string) => JSON.stringify([base.shipmentId, path, valueAt(draft, path)]);
@@ -79,6 +84,7 @@ export function useTerminalChecks({ base, draft, facts, refusals, isEditable }: 
   const checks = all.filter(({ severity, path }) => severity !== 'ask' || !confirmed.has(keyOf(path)));
   return {
     checks: checks.every(({ isCorrected }) => isCorrected) ? [] : checks,
+    listed: listed.map(({ path }) => path),
     marks,
     refusedPath: open.find(({ severity }) => severity === 'refused')?.path,
     stopping: open.filter(({ severity }) => severity === 'refuse').length,
@@ -87,6 +93,11 @@ export function useTerminalChecks({ base, draft, facts, refusals, isEditable }: 
       setCount(confirmed.size);
     },
   };
+}
+
+/** Whether a figure is to be asked about that nobody has been shown: it may have been typed just before the booking. */
+export function hasUnlistedQuestion(shipment: Shipment, facts: ShipmentFacts, listed: readonly string[]): boolean {
+  return !shipment.isBooked && terminalFindings(shipment, facts).some(({ path }) => !listed.includes(path));
 }
 
 /** What keeps a new shipment from being saved comes first. */
