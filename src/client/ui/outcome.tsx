@@ -9,6 +9,7 @@ import { isGivenFocus } from './given-focus.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-shapes.ts';
 import styles from './outcome.module.css';
+import { placeToasts } from './toast-place.ts';
 import { followTyping, isTypingOn } from './typing-on.ts';
 
 type OutcomeTone = 'done' | 'asks' | 'needs' | 'offers' | 'plain';
@@ -67,6 +68,10 @@ export function Outcome({
   const takesFocus = onClose !== undefined;
   const isAlert = tone === 'needs';
   useLayoutEffect(() => {
+    placeToasts();
+    return placeToasts;
+  }, []);
+  useLayoutEffect(() => {
     if (!takesFocus) return undefined;
     const isFree = document.activeElement === document.body || isGivenFocus(document.activeElement);
     if (!isFree) opener = document.activeElement;
@@ -95,6 +100,7 @@ export function Outcome({
       ref={box}
       className={classes(styles.outcome, styles[tone])}
       tabIndex={takesFocus ? -1 : undefined}
+      data-outcome
       // Screen readers are silent about a status that comes together with its words, but say what has the focus. An alert they say
       // themselves, and once is enough.
       {...(takesFocus && { role: 'group', 'aria-labelledby': isAlert ? undefined : titleId })}
