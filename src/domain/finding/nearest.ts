@@ -93,7 +93,8 @@ function changesToPart(asked: string, text: string): number {
         (before[column] ?? 0) + 1,
         (now[column - 1] ?? 0) + 1,
       );
-      if (row > 1 && column > 1 && asked[row - 1] === text[column - 2] && asked[row - 2] === text[column - 1]) {
+      // Before the first letter of either nothing is the same.
+      if (asked[row - 1] === text[column - 2] && asked[row - 2] === text[column - 1]) {
         cost = Math.min(cost, (earlier[column - 2] ?? 0) + 1);
       }
       now.push(cost);

@@ -97,6 +97,12 @@ describe('[ADR-03] a row of an import', () => {
     expect(judged).toMatchObject([{ result: 'changed', entry: { customerNo: '400' } }]);
   });
 
+  test('says the same in one line as the register in several', () => {
+    const several = stored('8', { instructions: 'Port 4 \r\n\r\n Ring först' });
+    const one = row({ ...says(several), addressId: '8', instructions: ' Port 4 Ring först' });
+    expect([one].map(importJudge([several], types))).toEqual([{ result: 'same' }]);
+  });
+
   test('takes a delivery type away where its cell is empty', () => {
     const [emptied] = results(row({ ...says(known[2] as Address), addressId: '9', deliveryType: '' }));
     expect(emptied).toMatchObject({ result: 'changed', entry: { deliveryType: null } });

@@ -317,6 +317,11 @@ test.each<[what: string, headings: string, expected: Record<string, string>]>([
     { name: 'Name', street1: 'Shipping Street', city: 'Shipping City', countryCode: 'Shipping Country' },
   ],
   [
+    'so does that of an invoice where there is no other street',
+    'Name,Country,Billing Street,Billing City,Billing Country',
+    { name: 'Name', street1: 'Billing Street', city: 'Billing City', countryCode: 'Billing Country' },
+  ],
+  [
     'the names of the invoice come last',
     'Billing Name,Billing Phone,Name,Street,City,Phone',
     { name: 'Name', street1: 'Street', city: 'City', 'contact.phoneNo': 'Phone' },

@@ -100,6 +100,7 @@ describe('[FLD-05] VAT numbers by the rules of each state', () => {
     ['CH', 'CHE-107.787.577 TVA', true],
     ['CH', 'CHE107787577', true],
     ['CH', '107.787.577', true],
+    ['CH', 'CH CHE-107.787.577', true],
     ['CH', 'CHE-107.787.578 IVA', false],
     ['CZ', 'CZ699000899', true],
     ['NL', 'NL002198178B09', true],

@@ -74,6 +74,7 @@ describe('the box', () => {
   test.each([
     ['SO-8O412', ['104258']],
     ['S0-80412', ['104258']],
+    ['S0-8O4I2', ['104258']],
     ['SO-80421', ['104258']],
     ['SO-8041', ['104258']],
     ['friham', ['104255']],
@@ -90,6 +91,9 @@ describe('the box', () => {
     ['jonkjoping', ['104231']],
     ['140256', ['104256']],
     ['104299', []],
+    ['104232', []],
+    ['halm', ['104255', '104254']],
+    ['hal', []],
     ['abc', []],
   ])('[FND-01] the nearest of %j are %j', (text, ids) => {
     const asked = askedText(text);
@@ -109,6 +113,13 @@ describe('the box', () => {
     const parts = changedParts(name, { whole: askedText(text)?.whole ?? '' });
     expect(parts.map((part) => part.text).join('')).toBe(name);
     expect(parts.filter(({ isHit }) => isHit).map((part) => part.text)).toEqual(marked);
+  });
+
+  test('[FND-01] shows as many packages as it has room for, and says how many there are', () => {
+    const pallet = row('104260', { packageNumbers: ['373500000000001021', '373500000000001038'] }, 'Glas AB');
+    const asked = askedText('37350000');
+    const { packages } = findShipments([pallet], asked as NonNullable<typeof asked>, { today: TODAY, limit: 1 });
+    expect([packages.hits.map(({ place }) => place), packages.count]).toEqual([[1], 2]);
   });
 
   test('[FND-01] finds receivers by name, city and customer number, in the order of the alphabet', () => {
