@@ -38,6 +38,8 @@ const NOWHERE: Readonly<Record<'sv' | 'en', readonly RegExp[]>> = {
     /Senaste leverans\b/i,
     /^Öppen \{/,
     /SEK\/mån/,
+    // What a carrier does not take is rejected, as the state of its shipment says.
+    /[Bb]okningen nekades|godkän\w+ (?:eller|och) neka/,
   ],
   en: [
     /prints by itself/i,

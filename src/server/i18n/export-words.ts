@@ -57,7 +57,7 @@ export const ADDRESS_COLUMNS: Readonly<Record<ImportField, Words>> = {
 const STATES: Readonly<Record<number, Words>> = {
   [STATUS.open]: { en: 'Open', sv: 'Öppen' },
   [STATUS.inProgress]: { en: 'In progress', sv: 'Pågår' },
-  [STATUS.rejected]: { en: 'Rejected', sv: 'Avvisat' },
+  [STATUS.rejected]: { en: 'Rejected', sv: 'Avvisad' },
   [STATUS.technicalError]: { en: 'Technical error', sv: 'Tekniskt fel' },
   [STATUS.ready]: { en: 'Ready for dispatch', sv: 'Redo att skickas' },
   [STATUS.closed]: { en: 'Closed', sv: 'Stängd' },

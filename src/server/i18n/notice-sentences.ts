@@ -162,7 +162,7 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: `${count} till: ${printFailureSentence('sv', failure, text) || 'utskriftsprogrammet har inte svarat.'}`,
     }),
     bookingRejected: ({ reason }) => ({
-      title: 'Bokningen nekades',
+      title: 'Bokningen avvisades',
       message: reason ? `Transportören svarar: ${reason}` : 'Transportören anger inget skäl.',
     }),
     bookingUnanswered: () => ({
@@ -175,7 +175,7 @@ const WORDS: Record<Language, Record<NoticeCode, (values: SentenceValues) => Not
       message: `Transportören har bokat. ${numbersSentence('sv', problem, values)} Avboka och boka igen, eller ring transportören.`,
     }),
     cancellationRejected: ({ reason }) => ({
-      title: 'Avbokningen nekades',
+      title: 'Avbokningen avvisades',
       message: `Bokningen står kvar hos transportören, som svarar: ${reason}`,
     }),
     cancellationUnanswered: () => ({

@@ -96,7 +96,7 @@ describe('what one says', () => {
     bookingRejected: {
       values: { reason: 'Postnumret saknas.' },
       en: 'Booking rejected: The carrier says: Postnumret saknas.',
-      sv: 'Bokningen nekades: Transportören svarar: Postnumret saknas.',
+      sv: 'Bokningen avvisades: Transportören svarar: Postnumret saknas.',
     },
     planLimitNear: {
       values: { units: 240, limit: 300 },
@@ -121,7 +121,7 @@ describe('what one says', () => {
     cancellationRejected: {
       values: { reason: 'Already on its way' },
       en: 'Cancellation rejected: The booking stands with the carrier, who says: Already on its way',
-      sv: 'Avbokningen nekades: Bokningen står kvar hos transportören, som svarar: Already on its way',
+      sv: 'Avbokningen avvisades: Bokningen står kvar hos transportören, som svarar: Already on its way',
     },
     cancellationUnanswered: {
       values: {},

@@ -111,7 +111,7 @@ describe('what is said', () => {
     await notify(TEST_USERS.DefaultUser, 'Postnumret saknas.');
     const notice = { code: 'bookingRejected', values: { reason: 'Postnumret saknas.' } };
     expect(await swedish.next('message')).toMatchObject({
-      title: 'Bokningen nekades',
+      title: 'Bokningen avvisades',
       message: 'Transportören svarar: Postnumret saknas.',
       ...notice,
     });
