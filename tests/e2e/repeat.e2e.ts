@@ -270,12 +270,33 @@ async function createReceiverOf(api: PortalApi, start: string, deliveryType: str
 }
 
 /** An address whose last two shipments are alike; with `others`, also an older one that differs and a cancelled one. */
-async function createKnownReceiver(api: PortalApi, start: string, { others = false } = {}) {
+test('[BOK-05] what was only planned is not counted as sent', async ({ page, server }) => {
+  const api = await openApi(server, DEMO.superuser);
+  const { name, receiver, deliveryType } = await createKnownReceiver(api, 'Wxplan Trä', { others: true });
+  const planned = { addresses: { receiver }, deliveryType, dispDate: '2099-01-15' };
+  await api.createShipment({ ...planned, goodsLines: [{ type: 'PC', quantity: 3, weight: 30 }] });
+  const other = await createKnownReceiver(api, 'Wxnone Trä', { dispDate: '2099-01-15' });
+  await signIn(page, DEMO.user, '/Shipment/new');
+  await chooseReceiver(page, name);
+  const offer = page.getByRole('status').filter({ hasText: /^Last time, / });
+  await expect(offer).toContainText('Sent 3 times, 0 of them like this.');
+  await page.keyboard.press('Escape');
+  await page.goto('/Shipment/new');
+  await chooseReceiver(page, other.name);
+  await expect(offer).toContainText('Never sent.');
+});
+
+async function createKnownReceiver(
+  api: PortalApi,
+  start: string,
+  { others = false, ...dispatch }: { others?: boolean; dispDate?: string } = {},
+) {
   const { deliveryType, carrierId } = await createEdiCarrier(api);
   const name = unique(start);
   const receiver = { name, street1: 'Kvarngatan 1', zipCode: '39231', city: 'Kalmar', countryCode: 'SE' };
   await api.saveAddress(receiver);
   const usual = {
+    ...dispatch,
     addresses: { receiver },
     deliveryType,
     msgToFW1: 'Delivery 07–15',
@@ -293,5 +314,5 @@ async function createKnownReceiver(api: PortalApi, start: string, { others = fal
   });
   const { shipmentId } = await api.createShipment({ ...other, msgToFW1: 'Never sent' });
   await api.saveShipment(shipmentId, { status: STATUS.cancelled });
-  return { name, deliveryType, carrierId };
+  return { name, receiver, deliveryType, carrierId };
 }

@@ -54,9 +54,15 @@ export function shipmentsTo<Row extends Pick<ShipmentRow, 'shipmentId' | 'status
 
 const REFUSED: readonly number[] = [STATUS.rejected, STATUS.technicalError, STATUS.failed];
 
-/** Whether a person would say that it was sent: not what a carrier refused, nor what is only planned. What is made for today leaves today. */
-export function wasSent({ status, dispDate }: Pick<ShipmentRow, 'status' | 'dispDate'>, today: string): boolean {
-  return !REFUSED.includes(status) && dayOf(dispDate) <= today;
+/**
+ * Whether a person would say that it was sent: not what a carrier refused, what is only planned, nor a test, as far as the whole
+ * shipment is at hand. What is made for today leaves today.
+ */
+export function wasSent(
+  { status, dispDate, bookedAs }: Pick<ShipmentRow, 'status' | 'dispDate'> & Pick<Shipment, 'bookedAs'>,
+  today: string,
+): boolean {
+  return !REFUSED.includes(status) && dayOf(dispDate) <= today && bookedAs !== 'test' && bookedAs !== 'testMade';
 }
 
 /** Keyed by `placeKey`. */

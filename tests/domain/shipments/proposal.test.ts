@@ -140,3 +140,12 @@ test.each([
     expect(wasSent({ status, dispDate }, '2031-03-12')).toBe(sent);
   },
 );
+
+test.each([
+  ['carrier', true],
+  ['ready', true],
+  ['test', false],
+  ['testMade', false],
+] as const)('[BOK-05] a shipment booked as “%s” counts as sent: %s', (bookedAs, sent) => {
+  expect(wasSent({ status: STATUS.closed, dispDate: '2031-03-11', bookedAs }, '2031-03-12')).toBe(sent);
+});

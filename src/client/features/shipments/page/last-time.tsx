@@ -69,11 +69,18 @@ function Offer({ count, different, alike, isLate = false, onTake, onEmpty }: Off
       text={
         newest && (
           <>
-            {contentsText(i18n, language, newest)} · <Plural value={count} one="Sent # time," other="Sent # times," />{' '}
-            {alike.count === alike.of ? (
-              <Trans>always like this.</Trans>
+            {contentsText(i18n, language, newest)} ·{' '}
+            {count === 0 ? (
+              `${t`Never sent`}.`
             ) : (
-              <Trans>{alike.count} of them like this.</Trans>
+              <>
+                <Plural value={count} one="Sent # time," other="Sent # times," />{' '}
+                {alike.count === alike.of ? (
+                  <Trans>always like this.</Trans>
+                ) : (
+                  <Trans>{alike.count} of them like this.</Trans>
+                )}
+              </>
             )}{' '}
             {asOf}
           </>

@@ -7,6 +7,7 @@
 import { useRef, useState } from 'react';
 import { useServices } from '#client/components/services.tsx';
 import { useThrowInRender } from '#client/components/use-throw-in-render.ts';
+import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useUserData } from '#client/components/user-data-provider.tsx';
 import { shipmentQuery } from '#client/data/cache/shipment-query.ts';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
@@ -23,6 +24,7 @@ import {
   proposalFor,
   shipmentsTo,
   standingFields,
+  wasSent,
   withoutProposal,
 } from '#domain/shipments/proposal.ts';
 import type { ShipmentFacts } from '#domain/shipments/required-fields.ts';
@@ -33,14 +35,14 @@ const DIFFERENT_AT_MOST = 5;
 /** Number of shipments searched for different ones. */
 const READ_AT_MOST = 40;
 
-type Row = Pick<ShownRow, 'shipmentId'>;
+type Row = Pick<ShownRow, 'shipmentId' | 'status' | 'dispDate'>;
 
 export type LastTime = {
-  /** Number of shipments to the receiver that the device knows. */
+  /** Number of shipments to the receiver that were sent, of those that the device knows. */
   readonly count: number;
   /** The newest of each kind, newest first; empty until the device has answered. */
   readonly different: readonly Shipment[];
-  /** How many of the searched shipments are like the newest, and how many were searched. */
+  /** How many of the searched shipments that were sent are like the newest, and how many were searched. */
   readonly alike: { readonly count: number; readonly of: number };
   /** It came when the person had gone on already, so it takes no focus. */
   readonly isLate?: boolean;
@@ -65,6 +67,7 @@ export function useProposal(
   const userData = useUserData();
   const { api, connectivity } = useServices();
   const fail = useThrowInRender();
+  const today = useWarehouseDay();
   const [offered, setOffered] = useState<LastTime>();
   const [proposal, setProposal] = useState<Proposal>();
   const lastAsked = useRef<Party>(undefined);
@@ -83,11 +86,12 @@ export function useProposal(
   function lookThrough(rows: readonly Row[], read: readonly (Shipment | undefined)[]): LastTime {
     const found = read.filter((shipment) => shipment !== undefined);
     const [newest] = found;
-    const alike = newest ? found.filter((shipment) => isAlike(shipment, newest)).length : 0;
+    const sent = found.filter((shipment) => wasSent(shipment, today));
+    const alike = newest ? sent.filter((shipment) => isAlike(shipment, newest)).length : 0;
     return {
-      count: rows.length,
+      count: rows.filter((row, place) => wasSent({ ...row, bookedAs: read[place]?.bookedAs }, today)).length,
       different: differentShipments(found, DIFFERENT_AT_MOST),
-      alike: { count: alike, of: found.length },
+      alike: { count: alike, of: sent.length },
     };
   }
 
@@ -109,7 +113,7 @@ export function useProposal(
     setProposal(undefined);
     lastAsked.current = receiver;
     const rows = isNew ? shipmentsTo(receiver, userData.shipments.rows.get().values()) : [];
-    setOffered(rows.length > 0 ? { count: rows.length, different: [], alike: { count: 0, of: 0 } } : undefined);
+    setOffered(rows.length > 0 ? { count: 0, different: [], alike: { count: 0, of: 0 } } : undefined);
     if (rows.length > 0) {
       Promise.all(rows.slice(0, READ_AT_MOST).map(shipmentOf))
         .then((read) => lookThrough(rows, read))
