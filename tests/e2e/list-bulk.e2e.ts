@@ -72,6 +72,15 @@ test('[BLK-01] the buttons say how many can be booked and why the others cannot,
   await expect(bar(page).getByRole('button', { name: /^Print 4/ })).toContainText(
     '1 cannot: Choose a delivery type first',
   );
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const low = (await bar(page).boundingBox())?.height ?? 0;
+  expect(low, 'a phone keeps its list').toBeLessThan(844 / 5);
+  await bar(page).getByRole('button', { name: 'Why' }).click();
+  await expect
+    .poll(async () => (await bar(page).boundingBox())?.height, 'every reason can be read')
+    .toBeGreaterThan(low);
+  if (size) await page.setViewportSize(size);
   await book.click();
   await expect(page.getByText(/^1 booked and 1 not booked, \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${start}-2: .*number series has run out`))).toBeVisible();

@@ -5,12 +5,14 @@
  */
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCan } from '#client/components/use-can.ts';
 import { reasonText } from '#client/i18n/reason-messages.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { Button } from '#client/ui/button.tsx';
+import { classes } from '#client/ui/classes.ts';
 import { InFoot } from '#client/ui/foot.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import type { BulkPlan } from '#domain/shipments/bulk-plan.ts';
 import { useBookingWait } from '../booking-wait.ts';
 import type { ChosenShipment } from '../today/use-lane-booking.ts';
@@ -43,10 +45,16 @@ export function BulkBar({ rows, shown, onSelect, count, more, onBook, onPrint }:
   const waits = useBookingWait(bookable.map(({ row }) => row));
   const printable = plans?.print.can ?? [];
   const batch = printable.slice(0, PRINTED_AT_ONCE);
+  const [isTold, setTold] = useState(false);
+  const leavesOut = plans && plans.book.cannot.length + plans.print.cannot.length > 0;
   const isAll = shown.every((id) => rows.some(({ shipmentId }) => shipmentId === id));
   return (
     <InFoot>
-      <section className={styles.bar} data-save-bar="" aria-label={t`Selected shipments`}>
+      <section
+        className={classes(styles.bar, isTold && styles.told)}
+        data-save-bar=""
+        aria-label={t`Selected shipments`}
+      >
         <p role="status">
           <b>
             {isAll && rows.length > shown.length && rows.length >= count
@@ -61,7 +69,8 @@ export function BulkBar({ rows, shown, onSelect, count, more, onBook, onPrint }:
             {t`All ${number(shown.length)} shown`}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => onSelect([])}>{t`Clear selection`}</Button>
+        {leavesOut && <IconButton icon="info" label={t`Why`} aria-expanded={isTold} onClick={() => setTold(!isTold)} />}
+        <IconButton icon="close" label={t`Clear selection`} onClick={() => onSelect([])} />
         <div className={styles.actions}>
           <Button
             busy={!plans}
