@@ -109,6 +109,7 @@ test('[TOD-01] only what has a paper missing or old is in the lane to print, and
   await print.click();
   await expect(page.getByText('1 sent to the print client')).toBeVisible();
   await expect(tab(page, 'To print'), 'nothing has come out yet').toHaveText('To print1');
+  await expect(page.locator('tr[data-under]')).toHaveText('Waiting for the print client');
   await print.click();
   await expect(page.getByText('Left to the print client')).toBeVisible();
   for (let job = await client.take(); job; job = await client.take()) await client.acknowledge(job.id);
@@ -165,6 +166,39 @@ test('[TOD-01] a shipment that cannot be booked as it is needs a person, says wh
   await expect(page.getByRole('link', { name: `Correct ${late.orderNumber}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field(page, 'Dispatch date')).toBeFocused();
+});
+
+test('[TOD-01] a carrier that has not answered is asked again from its row, offline once the connection is back', async ({
+  page,
+  server,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  const api = await openApi(server);
+  const name = unique('Unanswered');
+  const carrier = await api.createDeliveryType('POSTNORDSE', { name, dom: { value: '18' } } as never);
+  const order = { deliveryType: carrier.id, dispDate: '2099-01-15' };
+  const { shipmentId } = await api.createShipment({ ...order, orderNumber: `SIM-DOWN-${name}` });
+  await api.bookShipment(shipmentId);
+  await signIn(page, DEMO.moderator, '/Home?lane=needsYou');
+  await expect(page.locator(`tr[data-under="${shipmentId}"]`)).toHaveText('No answer from the carrier');
+  const again = page.getByRole('button', { name: /^Ask again about SIM-DOWN-Unanswered/ });
+  await listRow(page, shipmentId).getByRole('link').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 not booked, /)).toBeVisible();
+  await expect(page.getByText(`SIM-DOWN-${name}: No answer from the carrier`)).toBeVisible();
+  await api.saveShipment(shipmentId, { orderNumber: name });
+  const answered = page.getByRole('button', { name: `Ask again about ${name}` });
+  await expect(answered).toBeVisible();
+  await goAway(page, network);
+  await answered.click();
+  await expect(page.getByText(/^1 waits on this device, /)).toBeVisible();
+  await expect(answered, 'it is asked for already').toHaveCount(0);
+  await comeBack(page, network);
+  await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, { timeout: 40_000 }).toBe(true);
 });
 
 test('[TOD-01, BLK-01] rows of a lane are selected as in the list, and only they are booked', async ({

@@ -1,7 +1,8 @@
 /** The rows of the open lane under their heading, and the bar of what is selected among them, as in the list. */
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -42,6 +43,11 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
   // What has left the lane is selected no more.
   const picked = rows.filter(({ row }) => selected.has(row.shipmentId)).map(({ row }) => row);
   const count = number(rows.length);
+  const mayBook = useCan('bookShipment');
+  const latest = useRef(onBook);
+  latest.current = onBook;
+  // A call that its carrier has not answered is looked up there before anything is booked again.
+  const ask = useCallback((shipment: LaneShipment) => latest.current([shipment]), []);
   const start = (action: LaneRowsProps['onBook']) => (chosen: readonly ChosenShipment[]) => {
     select([]);
     return action(chosen);
@@ -83,6 +89,7 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
             selected={selected}
             table={table}
             isPicking={isPicking || picked.length > 0}
+            onAsk={mayBook.reason || isRunning ? undefined : ask}
           />
         </Panel>
       )}

@@ -15,7 +15,7 @@ import * as listStyles from '../list/list-table.module.css';
 import { keepOverRow } from '../list/over-row.ts';
 import { PickBox } from '../list/pick-box.tsx';
 import type { RowSelection } from '../list/use-row-selection.ts';
-import { moreThanStatus } from './lane-texts.ts';
+import { isAtClient, moreThanStatus } from './lane-texts.ts';
 import * as styles from './today.module.css';
 import type { LaneShipment } from './use-day-lanes.ts';
 
@@ -25,13 +25,13 @@ const OTHER_COLUMNS = LIST_COLUMNS.length + 1 - COLUMNS_EVERYWHERE;
 
 type PickedShipment = LaneShipment & { readonly isPicked: boolean };
 
-const columnsOn = (today: string): readonly DrawnColumn<PickedShipment>[] =>
+const columnsOn = (today: string, onAsk: LaneTableProps['onAsk']): readonly DrawnColumn<PickedShipment>[] =>
   [PICK_COLUMN, ...LIST_COLUMNS].map((column) => ({
     ...column,
     draw(shipment: PickedShipment) {
       if (column.key === 'dispDate') return <Dispatch shipment={shipment} today={today} />;
       const { row, place, isPicked } = shipment;
-      if (column.key === 'actions' && place.lane === 'needsYou') return <NextStep shipment={shipment} />;
+      if (column.key === 'actions' && place.lane === 'needsYou') return <NextStep shipment={shipment} onAsk={onAsk} />;
       return column.draw({ row, hasDraft: false, isPicked });
     },
   }));
@@ -43,13 +43,15 @@ type LaneTableProps = {
   trucks: readonly (readonly LaneShipment[])[] | undefined;
   /** A phone shows the boxes only while shipments are being selected. */
   isPicking: boolean;
+  /** Asks a carrier again that has not answered whether it has booked. Changing it draws all rows anew. */
+  onAsk: ((shipment: LaneShipment) => unknown) | undefined;
 } & Pick<RowSelection, 'selected' | 'table'>;
 
-export function LaneTable({ label, shipments, trucks, selected, table, isPicking }: LaneTableProps) {
+export function LaneTable({ label, shipments, trucks, selected, table, isPicking, onAsk }: LaneTableProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const today = useWarehouseDay();
-  const columns = useMemo(() => columnsOn(today), [today]);
+  const columns = useMemo(() => columnsOn(today, onAsk), [today, onAsk]);
   const lacksOf = (id: string) => shipments.find(({ row }) => row.shipmentId === id)?.lacks[0];
   const rows = useMemo(
     () => shipments.map((shipment) => ({ ...shipment, isPicked: selected.has(shipment.row.shipmentId) })),
@@ -85,8 +87,8 @@ export function LaneTable({ label, shipments, trucks, selected, table, isPicking
             const need = moreThanStatus(i18n, shipment);
             return (
               need && (
-                <span className={styles.why}>
-                  <Icon name="warn" />
+                <span className={classes(styles.why, isAtClient(shipment) && styles.told)}>
+                  <Icon name={isAtClient(shipment) ? 'print' : 'warn'} />
                   {need}
                 </span>
               )
@@ -113,17 +115,34 @@ function looksTheSame(before: PickedShipment, after: PickedShipment): boolean {
   return (
     before.isPicked === after.isPicked &&
     before.row === after.row &&
+    before.note === after.note &&
     before.place.lane === after.place.lane &&
     (before.place.lane !== 'needsYou' || after.place.lane !== 'needsYou' || before.place.reason === after.place.reason)
   );
 }
 
-/** What its person does about it. It leads where the row does; what a carrier has to answer again is asked for there. */
-function NextStep({ shipment: { row, place } }: { shipment: LaneShipment }) {
+/** What its person does about it: a carrier is asked again at once, the others lead where the row does. */
+function NextStep({ shipment, onAsk }: { shipment: LaneShipment } & Pick<LaneTableProps, 'onAsk'>) {
   const { t } = useLingui();
   const tabIndex = useRowTabIndex();
-  if (place.lane !== 'needsYou' || place.reason === 'technicalError' || place.reason === 'failed') return null;
+  const { row, place, note } = shipment;
   const name = shipmentName(row);
+  if (place.lane !== 'needsYou' || place.reason === 'failed') return null;
+  if (place.reason === 'technicalError') {
+    // A booking that waits on this device will ask.
+    if (note !== 'unanswered' || row.mark || !onAsk) return null;
+    return (
+      <button
+        type="button"
+        className={classes(buttonClass(), styles.step)}
+        tabIndex={tabIndex}
+        aria-label={t`Ask again about ${name}`}
+        onClick={() => onAsk(shipment)}
+      >
+        {t`Ask again`}
+      </button>
+    );
+  }
   const isDecided = place.reason === 'onDevice' || place.reason === 'voidLabel';
   return (
     <a

@@ -29,13 +29,13 @@ export function laneState(i18n: I18n, lane: Exclude<DayLane, 'needsYou'>): strin
 }
 
 /** What a shipment needs before it can go on. */
-export function needText(i18n: I18n, { place, lacks }: LaneShipment): string | undefined {
+export function needText(i18n: I18n, { place, lacks, note }: LaneShipment): string | undefined {
   if (place.lane !== 'needsYou') return undefined;
   switch (place.reason) {
     case 'rejected':
       return statusLabel(i18n, STATUS.rejected);
     case 'technicalError':
-      return statusLabel(i18n, STATUS.technicalError);
+      return note === 'unanswered' ? i18n._(msg`No answer from the carrier`) : statusLabel(i18n, STATUS.technicalError);
     case 'failed':
       return statusLabel(i18n, STATUS.failed);
     case 'voidLabel':
@@ -51,10 +51,15 @@ export function needText(i18n: I18n, { place, lacks }: LaneShipment): string | u
   }
 }
 
-/** What it needs, where its status alone does not say so. */
+/** What it needs, where its status alone does not say so, and where its papers are, if they are on their way. */
 export function moreThanStatus(i18n: I18n, shipment: LaneShipment): string | undefined {
+  if (isAtClient(shipment)) return i18n._(msg`Waiting for the print client`);
   const need = needText(i18n, shipment);
   return need === statusLabel(i18n, shipment.row.status) ? undefined : need;
+}
+
+export function isAtClient({ place, note }: LaneShipment): boolean {
+  return place.lane === 'toPrint' && note === 'atClient';
 }
 
 /** How many of the lane's shipments need a person for which reason. */

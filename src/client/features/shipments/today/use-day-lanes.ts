@@ -11,6 +11,7 @@ import { useWarehouseDay } from '#client/components/use-warehouse-day.ts';
 import { useLive, useStaticData, useUserData } from '#client/components/user-data-provider.tsx';
 import type { ShownRow } from '#client/data/cache/shipment-reader.ts';
 import type { UserData } from '#client/data/user-data.ts';
+import type { Shipment } from '#contract/shipment.ts';
 import type { StaticData } from '#contract/static-data.ts';
 import { idOfKey } from '#domain/commands/entity-reference.ts';
 import type { OutboxEntry } from '#domain/commands/outbox-entry.ts';
@@ -27,7 +28,7 @@ import {
   lanePlace,
 } from '#domain/shipments/day-lanes.ts';
 import { type DaySummary, daySummary } from '#domain/shipments/day-summary.ts';
-import { hasPaperToCome } from '#domain/shipments/document-state.ts';
+import { hasPaperToCome, papersToPrint } from '#domain/shipments/document-state.ts';
 import { STATUS } from '#domain/shipments/status.ts';
 import { type DeviceFacts, readDeviceFacts } from '../device-facts.ts';
 import { useLoadFacts } from '../loads/use-loads.ts';
@@ -38,14 +39,17 @@ export interface LaneShipment {
   readonly place: LanePlace;
   /** Paths of the fields that are missing or wrong. */
   readonly lacks: readonly string[];
+  readonly note?: LaneNote | undefined;
 }
+
+/** Whether it is booked has not been answered; or all its papers that are still to come are with a print client. */
+type LaneNote = 'unanswered' | 'atClient';
 
 export type DayLanes = Readonly<Record<DayLane, readonly LaneShipment[]>> & { readonly summary: DaySummary };
 
 interface Judgement extends Pick<DeviceFacts, 'types' | 'isAllRead'> {
-  readonly lacks: ReadonlyMap<string, readonly string[]>;
-  /** What is on this device as a whole and of which every paper has come out, as far as is known. */
-  readonly printed: ReadonlySet<string>;
+  /** Those that are on this device as a whole. */
+  readonly known: ReadonlyMap<string, JudgedRow>;
 }
 
 /** Undefined until all has been read, from the server once and from the device now. */
@@ -72,7 +76,7 @@ function voidLabelsIn(entries: readonly OutboxEntry[]): ReadonlySet<string> {
 
 function lanesOf(
   rows: ReadonlyMap<string, ShownRow>,
-  { types, isAllRead, lacks, printed }: Judgement,
+  { types, isAllRead, known }: Judgement,
   voidLabels: ReadonlySet<string>,
   gone: ReadonlySet<string>,
   today: string,
@@ -85,8 +89,8 @@ function lanesOf(
       if (!type) return isAllRead ? undefined : true;
       return type.bookingType !== 'NONE';
     },
-    isLacking: (id: string) => lacks.has(id),
-    hasPaperToPrint: (id: string) => !printed.has(id),
+    isLacking: (id: string) => (known.get(id)?.lacks.length ?? 0) > 0,
+    hasPaperToPrint: (id: string) => !known.get(id)?.isPrinted,
     hasVoidLabel: (id: string) => voidLabels.has(id),
     isSignedFor: (id: string) => {
       const packages = rows.get(id)?.packageNumbers ?? [];
@@ -95,14 +99,14 @@ function lanesOf(
   };
   for (const row of rows.values()) {
     const place = lanePlace(row, facts);
-    if (place) lanes[place.lane].push({ row, place, lacks: lacks.get(row.shipmentId) ?? [] });
+    if (place) lanes[place.lane].push({ row, place, lacks: [], ...known.get(row.shipmentId) });
   }
   for (const lane of DAY_LANES) lanes[lane].sort(compareInLane);
   return { ...lanes, summary: daySummary(rows.values(), facts) };
 }
 
-interface JudgedRow {
-  readonly lacks: readonly string[];
+interface JudgedRow extends Pick<LaneShipment, 'lacks' | 'note'> {
+  /** Every paper has come out, as far as is known. */
   readonly isPrinted: boolean;
 }
 
@@ -117,25 +121,32 @@ async function judge(
   today: string,
 ): Promise<Judgement> {
   const due = [...rows.values()].filter(
-    (row) => (isJudgedForBooking(row) || row.status === STATUS.inProgress) && dayOf(row.dispDate) <= today,
+    (row) =>
+      row.status === STATUS.technicalError ||
+      ((isJudgedForBooking(row) || row.status === STATUS.inProgress) && dayOf(row.dispDate) <= today),
   );
   const { types, isAllRead, factsOf } = await readDeviceFacts(userData, staticData);
   const by = JSON.stringify([today, isAllRead, [...types.values()]]);
   if (judged.by !== by || judged.of !== staticData) judged = { by, of: staticData, rows: new WeakMap() };
-  const known = judged.rows;
+  const judgedRows = judged.rows;
   // A change that waits here may be about what its row does not show.
-  const unknown = due.filter((row) => row.mark || !known.has(row));
+  const unknown = due.filter((row) => row.mark || !judgedRows.has(row));
   const byId = await readWholes(userData, unknown);
   for (const row of unknown) {
     const shipment = byId.get(row.shipmentId);
     if (!shipment) continue;
     const { fields } = (isJudgedForBooking(shipment) && endOfDayObstacle(shipment, factsOf(shipment), today)) || {};
-    known.set(row, { lacks: Object.keys(fields ?? {}), isPrinted: !hasPaperToCome(shipment) });
+    const isPrinted = !hasPaperToCome(shipment);
+    judgedRows.set(row, { lacks: Object.keys(fields ?? {}), isPrinted, note: noteOf(shipment, isPrinted) });
   }
-  const lacking = due.flatMap((row): [string, readonly string[]][] => {
-    const { lacks = [] } = known.get(row) ?? {};
-    return lacks.length > 0 ? [[row.shipmentId, lacks]] : [];
+  const known = due.flatMap((row): [string, JudgedRow][] => {
+    const found = judgedRows.get(row);
+    return found ? [[row.shipmentId, found]] : [];
   });
-  const printed = due.filter((row) => known.get(row)?.isPrinted).map(({ shipmentId }) => shipmentId);
-  return { types, isAllRead, lacks: new Map(lacking), printed: new Set(printed) };
+  return { types, isAllRead, known: new Map(known) };
+}
+
+function noteOf(shipment: Shipment, isPrinted: boolean): LaneNote | undefined {
+  if (shipment.validationNotice?.code === 'bookingUnanswered') return 'unanswered';
+  return !isPrinted && papersToPrint(shipment).length === 0 ? 'atClient' : undefined;
 }

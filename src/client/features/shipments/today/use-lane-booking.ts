@@ -42,7 +42,11 @@ export function useLaneBooking() {
       const shipment = await find(row.shipmentId);
       const outcome = await userData.shipments.book(shipment);
       if (outcome.kind === 'refused') return wordsOf(outcome.error);
-      return outcome.kind === 'saved' && outcome.isUnbooked ? t`The carrier has not booked it.` : outcome;
+      if (outcome.kind !== 'saved' || !outcome.isUnbooked) return outcome;
+      const { validationNotice } = await find(row.shipmentId);
+      return validationNotice?.code === 'bookingUnanswered'
+        ? t`No answer from the carrier`
+        : t`The carrier has not booked it.`;
     } catch (error) {
       return wordsOf(error);
     }
