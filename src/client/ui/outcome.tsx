@@ -32,7 +32,8 @@ type OutcomeProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
   /**
    * With it the outcome takes the focus when it comes, unless its person types on in a field: Enter does its first button, Escape
-   * closes it, and the focus goes back to where it was, or to the heading of the page if that is gone.
+   * closes it, and the focus goes back to where it was, or to the heading of the page if that is gone; on a page that begins in a
+   * field, to that one (`data-first-focus`).
    */
   onClose?: () => unknown;
   /** It comes by itself after another one: it takes the focus from that one, and from nobody else. */
@@ -44,6 +45,14 @@ followTyping();
 
 /** What had the focus before the outcomes that followed one another. */
 let opener: Element | null = null;
+
+/** To the field that a page begins in, unless that would open a keyboard on the screen. */
+function focusBack(): void {
+  const first = document.querySelector<HTMLElement>('main [data-first-focus]');
+  if (first && !matchMedia('(any-pointer: coarse)').matches) first.focus({ preventScroll: true });
+  else if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  else focusHeading();
+}
 
 /** Whoever reads the page by ear stays in it. */
 function focusHeading(): void {
@@ -81,9 +90,7 @@ export function Outcome({
       if (!shown?.contains(document.activeElement)) return;
       // Once it is gone, unless its button has put the focus somewhere itself.
       queueMicrotask(() => {
-        if (document.activeElement !== document.body) return;
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-        else focusHeading();
+        if (document.activeElement === document.body) focusBack();
       });
     };
   }, [takesFocus, isLater]);

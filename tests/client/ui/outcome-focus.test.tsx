@@ -1,9 +1,12 @@
 /** Where the focus goes when an outcome comes and goes (tests/fixtures/field/README.md, "Focus"). */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Outcome } from '#client/ui/outcome.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function Page({ isDone, hasButton = true }: { isDone: boolean; hasButton?: boolean }) {
   return (
@@ -49,6 +52,29 @@ test('[U03] the focus of an outcome goes to the heading of the page when the but
   rerender(<Page isDone={false} hasButton={false} />);
   await Promise.resolve();
   expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
+test('[TOD-01] on a page that begins in a field, the focus of an outcome goes there, unless that opens a keyboard on the screen', async () => {
+  const first = <input type="search" data-first-focus />;
+  const page = (isDone: boolean) => (
+    <>
+      <Page isDone={isDone} />
+      <main>{first}</main>
+    </>
+  );
+  for (const [isCoarse, role] of [
+    [false, 'searchbox'],
+    [true, 'button'],
+  ] as const) {
+    vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }));
+    const { rerender, unmount } = render(page(false));
+    screen.getByRole('button').focus();
+    rerender(page(true));
+    rerender(page(false));
+    await Promise.resolve();
+    expect(document.activeElement).toBe(screen.getByRole(role));
+    unmount();
+  }
 });
 
 test('[U04] an outcome that takes the focus is named by what it says', () => {

@@ -157,6 +157,7 @@ export function FindBox({ takesFocus = false, text: given = '', children }: Find
               {...control}
               ref={input}
               type="search"
+              data-first-focus={takesFocus || undefined}
               role="combobox"
               aria-expanded={isShown}
               aria-controls={listId}
