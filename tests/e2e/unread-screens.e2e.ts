@@ -46,6 +46,24 @@ for (const [name, width, height] of [
   });
 }
 
+test('on a phone, what the server tells about numbers that run low moves no carrier in the list', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const api = await openApi(server);
+  const { name } = await createEdiCarrier(api, { packages: { to: '000000002', warning: 5 } });
+  await signIn(page, DEMO.moderator, '/Carriers');
+  await expect(entryRows(page).filter({ hasText: name })).toBeVisible();
+  const carriers = await holdCalls(page, '**/api/carriers');
+  await page.reload();
+  await expect(entryRows(page).filter({ hasText: name })).toBeVisible();
+  await expect.poll(carriers.count).toBeGreaterThan(0);
+  carriers.release();
+  await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible();
+  expect(await moves(page)).toEqual([]);
+});
+
 test('an end of day says that nothing is left only together with what later days leave', async ({ page }) => {
   await signIn(page);
   const later = await holdCalls(page, '**/shipments/print', (call) =>

@@ -8,6 +8,8 @@ import { AnswerAge } from '#client/components/answer-age.tsx';
 import { useStaticData } from '#client/components/user-data-provider.tsx';
 import { RegisterScreen } from '#client/registers/register-screen.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { InFoot, NoticeSlot } from '#client/ui/foot.tsx';
+import { PHONE, useMedia } from '#client/ui/use-media.ts';
 import { type CarrierRow, carrierRegister, useSeriesAlarms } from './carrier-register.tsx';
 import { useCarriers } from './use-carriers.ts';
 import { useSuiteLimit } from './use-suite-limit.tsx';
@@ -18,6 +20,9 @@ export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unkno
   const { isOnline, here, listed, listedAt, error, refetch } = useCarriers();
   const limit = useSuiteLimit(here);
   const alarms = useSeriesAlarms(isOnline ? listed : undefined);
+  const alarm = <Banner message={alarms.join(' ')} tone="warning" />;
+  // There the list begins right under it, and would jump when it comes.
+  const isPhone = useMedia(PHONE);
   const entries = useMemo(
     () =>
       here?.map((carrier) => {
@@ -40,7 +45,7 @@ export function CarriersScreen({ asked }: { asked: Readonly<Record<string, unkno
       notice={
         <>
           {isOnline && <AnswerAge asOf={listedAt} error={error} onRetry={refetch} />}
-          {alarms.length > 0 && <Banner message={alarms.join(' ')} tone="warning" />}
+          {alarms.length > 0 && (isPhone ? <InFoot slot={NoticeSlot}>{alarm}</InFoot> : alarm)}
         </>
       }
     >
