@@ -15,7 +15,7 @@ function detectorFor(supported: readonly string[]) {
   return { Detector, asked };
 }
 
-test('[SCN-01] the browser reads codes itself where it knows the bars of labels, and only then', async () => {
+test('[SCN-01] the browser reads codes itself only where it can read the bars of labels', async () => {
   expect(await ownReader(undefined)).toBeUndefined();
   expect(await ownReader(detectorFor(['qr_code', 'ean_13']).Detector)).toBeUndefined();
   const failing = class extends detectorFor([]).Detector {

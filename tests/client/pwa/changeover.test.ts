@@ -64,7 +64,7 @@ describe('a newer version', () => {
     expect(steps.at(-1)).toBe('reload');
   });
 
-  test('is gone over to when asked to, after what is being sent', async () => {
+  test('is loaded when its person says so, once what is being sent has gone', async () => {
     const { changeover, steps, work } = openWindow();
     const edited = work.hold('edit');
     const sent = work.hold('request');

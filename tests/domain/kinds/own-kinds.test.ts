@@ -231,7 +231,7 @@ describe('an address', () => {
   });
 });
 
-test('notifications have no name, and are none before the first are read', () => {
+test('notifications have no name, and the list is empty until the first are read', () => {
   const rules = kindRules('notifications');
   expect(rules.name([])).toEqual({ name: '', orderNumber: null });
   expect(rules.fold(undefined, [], {})).toEqual([]);

@@ -109,7 +109,7 @@ describe('the state of a load', () => {
 });
 
 describe('the finish of a load', () => {
-  test('[LOD-01] is the last signature, and none once something was loaded or taken off after it', () => {
+  test('[LOD-01] is the last signature, and is undone by whatever is loaded or taken off after it', () => {
     const finishes = [finish(20, 'Ida Berg'), finish(10)];
     expect(lastFinish({ events: [event('loaded', '1', 5)], finishes })?.driver).toBe('Ida Berg');
     expect(lastFinish({ events: [event('off', '1', 21)], finishes })).toBeUndefined();

@@ -56,7 +56,7 @@ describe('a group that is decided', () => {
     });
   });
 
-  test('[OFF-16] is a line: what was given up comes back over what others did to other lines', () => {
+  test('[OFF-16] that is a line comes back, when restored, beside what others did to other lines', () => {
     const lines = (...weights: number[]) => weights.map((weight, index) => line(index + 1, { weight }));
     const seen = shipment({ goodsLines: lines(10, 20, 30) });
     const asked = { ...edit({ goodsLines: lines(11, 20, 31) as never }), base: seen };

@@ -75,7 +75,7 @@ describe('[SCN-01] isCodeBurst', () => {
     expect(isCodeBurst(typed, 'key')).toBe(false);
   });
 
-  test('a number as slow as typing is a code where nothing could be typed, and words are none there either', () => {
+  test('keys as slow as typing are a code only where nothing can be typed, and only if they look like a number', () => {
     const slow = (text: string) => judgeBurst(keysOf(text, [90]));
     expect(isCodeBurst(slow('SO-80412'), 'key', false)).toBe(true);
     expect(isCodeBurst(slow('SO-80412'), 'key', true)).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeBeginning, listedCountries, placeCode, placesNamed } from '#domain/shared/zip-places.ts';
 
 describe('which place a zip code stands for', () => {
-  test('[REG-05] one name, however it is written, is the city, as whoever took the most care wrote it', () => {
+  test('[REG-05] a zip code of one place, spelled in several ways, fills in the most careful spelling', () => {
     for (const names of [['Göteborg'], ['Göteborg', 'Göteborg'], ['GÖTEBORG', 'Goteborg', 'Göteborg', 'göteborg']]) {
       expect(placesNamed(names)).toEqual({ isKnown: true, city: 'Göteborg', offered: [] });
     }

@@ -121,7 +121,7 @@ describe('[BLK-01] a bad row', () => {
     expect(made([row({ customerNo: '99' })]).addresses.receiver.name).toBe('Glas AB');
   });
 
-  test('is one with a delivery type that there is none of', () => {
+  test('is one that names a delivery type nobody has', () => {
     const rows = [row({ orderNumber: 'A' }), row({ orderNumber: 'A', deliveryType: 'd9' })];
     expect(badOf(rows)).toEqual({ 0: spoiled(2), 1: { deliveryType: { code: 'unknown' } } });
     expect(made([row({ deliveryType: 'd1' })]).deliveryType).toBe('d1');

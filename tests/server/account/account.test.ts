@@ -233,7 +233,7 @@ test('a mailed link lets the right person in while failures of strangers have sh
   expect(mailServer.mails.filter(({ to }) => to === username)).toHaveLength(1);
 });
 
-test('a mail goes in the language of the last sign-in, and is sent again when the mail server could not', async () => {
+test('a mail is in the language of the last sign-in, and is sent again when the mail server failed', async () => {
   const username = await newUser('sven');
   const login = { body: { username, password: TEST_PASSWORD }, headers: { 'accept-language': 'en' } };
   await server.anonymous.do('login', login);

@@ -168,7 +168,7 @@ describe('what the audit log says', () => {
     expect(await addedBy(() => moderator.do('saveCompany', keyed))).toEqual([]);
   });
 
-  test('[AUD-01] signing in, signing out and a session that another sign-in ends are there with the session', async () => {
+  test('[AUD-01] signing in, signing out and the end of a session by another sign-in are recorded with the session', async () => {
     const username = TEST_USERS.SuperUser;
     const body = { username, password: TEST_PASSWORD };
     const first = await server.anonymous.call('login', { body });

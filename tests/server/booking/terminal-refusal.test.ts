@@ -161,12 +161,12 @@ describe('[BOK-04] what the product’s terminal would refuse', () => {
     expect(shipmentData).toMatchObject({ status: STATUS.open, isBooked: false, consignmentNo: null, goodsLines });
   });
 
-  test('is nothing of what is asked about only: 4,001 kg on a pallet books', async () => {
+  test('leaves out what is only asked about: 4,001 kg on a pallet can be booked', async () => {
     const { shipmentId } = await saved({}, { goodsLines: [{ ...line, weight: 4001 }] });
     expect(await book(user, shipmentId)).toMatchObject({ isBooked: true });
   });
 
-  test('is nothing of what goes through customs with all that they ask', async () => {
+  test('leaves out a shipment that has all that customs ask for', async () => {
     const { shipmentId } = await saved(oslo, { ...abroad, itemLines: [item] });
     expect(await book(user, shipmentId)).toMatchObject({ isBooked: true });
   });

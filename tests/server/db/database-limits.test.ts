@@ -16,7 +16,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-test('who signs in or renews a session does not wait for connections that are all at work', async () => {
+test('signing in and renewing a session do not wait while every connection for work is busy', async () => {
   const server = await startTestServer({ database, environment: { DB_POOL_SIZE: '2' } });
   const caller = await server.signIn(TEST_USERS.DefaultUser);
   const { shipmentId } = await createShipment(caller);

@@ -88,7 +88,7 @@ test('[FLD-02] an outage that comes back within the hour is told after it, and a
   expect(await problems(here)).toHaveLength(2);
 });
 
-test('[FLD-02] a server that does not answer is told when it has not for three visits in a row', async () => {
+test('[FLD-02] a server that does not answer is reported after three visits in a row', async () => {
   const { carrier, here } = await withServer({ hangsUp: true });
   await visit(here);
   await visit(here);

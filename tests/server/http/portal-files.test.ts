@@ -121,7 +121,7 @@ test('[BRW-01] a page is not kept for going back by WebKit, and is by the others
   }
 });
 
-test('what may change is asked for again, what is named by its content never', async () => {
+test('a file that may change is revalidated, one named by its content never', async () => {
   for (const pathname of ['/', '/index.html', '/sw.js', '/version.txt']) {
     const answer = await get(pathname);
     expect(answer.headers.get('cache-control')).toBe('no-cache');

@@ -18,7 +18,7 @@ const newUser = () => addTestUser(db);
 
 const change = (newPassword: string) => ({ body: { password: TEST_PASSWORD, newPassword } });
 
-test('[ACC-09] a password of a breach is refused as common; of its SHA-1 the register is told five digits', async () => {
+test('[ACC-09] a password known from a breach is refused as common; the register learns only five digits of its SHA-1', async () => {
   const caller = await server.signIn(await newUser());
   expect(await caller.refused('changeMyPassword', change(BREACHED))).toMatchObject({
     status: 400,

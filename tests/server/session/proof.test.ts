@@ -46,7 +46,7 @@ test('[USR-04] a proof answers another refresh token, whose first use ends the o
   expect(await refusal(next.cookie)).toMatchObject({ status: 403, code: 'session' });
 });
 
-test('[USR-04] an access token of before a proof goes on for a minute, and then has to be renewed', async () => {
+test('[USR-04] an access token issued before a proof is accepted for one more minute, and then has to be renewed', async () => {
   const caller = await server.signIn(TEST_USERS.Moderator);
   pass(5 * MINUTE);
   const renewed = await prove(caller);

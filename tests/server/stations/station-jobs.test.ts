@@ -219,7 +219,7 @@ describe('labels of a station', () => {
     expect(bytesOf(job).toString()).toContain('^PW840^LL1520');
   });
 
-  test('[PRT-05] stand four on a sheet of A4 where its printer holds that', async () => {
+  test('[PRT-05] are printed four to a sheet where its printer holds A4', async () => {
     const { program } = await pairedStation(server, user, { labelSize: '4-up', labelFormat: 'zpl203' });
     const { job } = await labelFor(program, BOTH);
     expect(job).toMatchObject({ contentType: 'application/pdf', printType: 'A4', copies: 1 });
