@@ -44,7 +44,7 @@ import { savedSearchFeature } from './searches/saved-search-feature.ts';
 import { createBreachedPasswords } from './session/breached-passwords.ts';
 import { createSessions, type SessionFeature } from './session/session-feature.ts';
 import { shipmentFeature } from './shipments/shipment-feature.ts';
-import { holdUnsentShipments } from './shipments/shipment-follow-up.ts';
+import { lockUnsentShipments } from './shipments/shipment-follow-up.ts';
 import { staticDataFeature } from './static-data/static-data-feature.ts';
 import { stationFeature } from './stations/station-feature.ts';
 import { userFeature } from './users/user-feature.ts';
@@ -75,7 +75,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
   const isBreached = createBreachedPasswords({ ...context, url: config.breachedPasswordsUrl });
   const deliveryTypes = deliveryTypesOfCarrier;
   const carriers = createCarriers(context, {
-    ...{ deliveryTypes, holdUnsentShipments, readLastDeliveries, readOutages },
+    ...{ deliveryTypes, lockUnsentShipments, readLastDeliveries, readOutages },
   });
   const { delivery, feature: edi } = createEdi(context, carriers.openServer);
   const { printing, feature: prints } = createPrinting(context, rendering);
@@ -92,7 +92,7 @@ export function createFeatures(context: ServerContext, renderWorker: URL): Featu
     registrationFeature(context, takenLimit),
     carriers.feature,
     staticDataFeature(context),
-    deliveryTypeFeature(context, { holdUnsentShipments }),
+    deliveryTypeFeature(context, { lockUnsentShipments }),
     addressFeature(context),
     numberFeature(context),
     edi,

@@ -2,8 +2,8 @@
  * Booking, updating and cancelling a booking. Over EDI, the rules, the numbers, the message and the shipment's new state are one
  * write, and the message is delivered to the carrier right after it. With a web service, the write opens a call, and the
  * carrier's answer decides. Repeating a finished action succeeds.
- * Not here: what is offered when (domain/shipments/actions.ts), numbers (number-service.ts), messages (edi-messages.ts), calls
- * (web-booking.ts).
+ * Not here: what is offered when (domain/shipments/actions.ts), numbers (numbers/number-service.ts), messages
+ * (edi/edi-messages.ts), calls (web-booking.ts).
  */
 
 import type { BookAction } from '#contract/print.ts';

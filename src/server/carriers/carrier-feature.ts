@@ -8,7 +8,7 @@ import { createConnectionTest } from './connection-test.ts';
 /** What other features know of a connection. */
 export type CarrierFeatureDependencies = Pick<
   CarrierDependencies,
-  'deliveryTypes' | 'holdUnsentShipments' | 'readLastDeliveries' | 'readOutages'
+  'deliveryTypes' | 'lockUnsentShipments' | 'readLastDeliveries' | 'readOutages'
 >;
 
 export interface CarrierFeature {

@@ -45,7 +45,7 @@ export interface CarrierDependencies {
   readonly clock: () => Date;
   readonly secretBox: SecretBox;
   readonly deliveryTypes: DeliveryTypesOfCarrier;
-  readonly holdUnsentShipments: LockUnsentShipments;
+  readonly lockUnsentShipments: LockUnsentShipments;
   readonly readLastDeliveries: ReadLastDeliveries;
   readonly readOutages: ReadOutages;
 }
@@ -64,7 +64,7 @@ export function createCarrierService({
   clock,
   secretBox,
   deliveryTypes,
-  holdUnsentShipments,
+  lockUnsentShipments,
   readLastDeliveries,
   readOutages,
 }: CarrierDependencies): CarrierService {
@@ -122,7 +122,7 @@ export function createCarrierService({
           return { answer: { carrierId }, body: { carrierId } };
         }
         await lockMatching(tx, id, ifMatch);
-        const followUp = await holdUnsentShipments(tx, await deliveryTypes.lock(tx, id));
+        const followUp = await lockUnsentShipments(tx, await deliveryTypes.lock(tx, id));
         const stored = required(await lockSeriesOf(tx, id));
         const carrier = await checked(tx, id, suite, input, stored);
         await requireHeldSeries(tx, id, carrier);

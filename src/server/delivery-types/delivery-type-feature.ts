@@ -5,8 +5,8 @@ import { createDeliveryTypeService, type DeliveryTypeDependencies } from './deli
 
 export function deliveryTypeFeature(
   { db, clock }: ServerContext,
-  { holdUnsentShipments }: Pick<DeliveryTypeDependencies, 'holdUnsentShipments'>,
+  { lockUnsentShipments }: Pick<DeliveryTypeDependencies, 'lockUnsentShipments'>,
 ): ServerFeature {
-  const deliveryTypes = createDeliveryTypeService({ db, clock, holdUnsentShipments });
+  const deliveryTypes = createDeliveryTypeService({ db, clock, lockUnsentShipments });
   return { handlers: createDeliveryTypeRoutes(deliveryTypes), feed: [deliveryTypeFeed] };
 }

@@ -34,7 +34,7 @@ const NAMED_SHIPMENTS = 10;
 export interface DeliveryTypeDependencies {
   readonly db: Db;
   readonly clock: () => Date;
-  readonly holdUnsentShipments: LockUnsentShipments;
+  readonly lockUnsentShipments: LockUnsentShipments;
 }
 
 export interface DeliveryTypeService {
@@ -47,7 +47,7 @@ export interface DeliveryTypeService {
 export function createDeliveryTypeService({
   db,
   clock,
-  holdUnsentShipments,
+  lockUnsentShipments,
 }: DeliveryTypeDependencies): DeliveryTypeService {
   return {
     async page(companyId, asked) {
@@ -82,7 +82,7 @@ export function createDeliveryTypeService({
         await lockCarrierForShare(tx, input.carrierId);
         await lockMatching(tx, id, ifMatch);
         const choice = await checkedChoice(tx, input, id);
-        const followUp = await holdUnsentShipments(tx, [id]);
+        const followUp = await lockUnsentShipments(tx, [id]);
         await updateDeliveryType(tx, id, choice);
         await followUp();
         return written(await findDeliveryType(tx.db, tx.actor.companyId, id));

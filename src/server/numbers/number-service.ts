@@ -1,7 +1,8 @@
 /**
  * Gives shipments the numbers they lack, from their connections' series, inside the write that stores them: either all they need
  * or none. Packages added later get numbers of their own, and numbers of removed packages become void.
- * Not here: numbers a carrier's web service answers with; when numbering happens (booking-service.ts, print-service.ts).
+ * Not here: numbers a carrier's web service answers with; when numbering happens (booking/booking-service.ts,
+ * printing/print-recording.ts).
  */
 import type { Shipment } from '#contract/shipment.ts';
 import { SERIES_KINDS } from '#domain/carriers/connection.ts';

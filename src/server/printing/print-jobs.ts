@@ -2,7 +2,7 @@
  * What print clients take and report. A job goes to one client: once taken, no other client gets it, and the same client gets it
  * again only after a while of silence, since a client remembers what it has printed. So paper that came out before a crash does
  * not come out twice. A job nobody reports on is shown to a person, who can see what lies in the printer.
- * Not here: asking for a print (printing/print-service.ts), the program itself (src/program).
+ * Not here: asking for a print (print-service.ts), the program itself (src/program).
  */
 import { sql } from 'kysely';
 import type { PrintFailure, PrintJob, PrintOutcome } from '#contract/print.ts';

@@ -2,7 +2,8 @@
  * Documents of a shipment as PDF: previews, which change only the ledger, and prints, which number an unnumbered shipment, record
  * what was printed and advance the shipment's state. A station or a connected print client gets the jobs; what neither takes is in
  * the answer, as a PDF to print.
- * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), the client (printing/).
+ * Not here: what may be printed when (domain/shipments/actions.ts), the layouts (documents/), what print clients take
+ * (print-jobs.ts).
  */
 import type { PrintResponse } from '#contract/print.ts';
 import type { Shipment } from '#contract/shipment.ts';

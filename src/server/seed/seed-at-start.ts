@@ -1,6 +1,7 @@
 /**
- * Makes the demo at start, if the settings ask for it (config.ts) and the database is empty. If several servers start at once, one makes it and the others wait.
- * Not here: what the demo contains (seed/).
+ * Makes the demo at start, if the settings ask for it (config/config.ts) and the database is empty. If several servers start at
+ * once, one makes it and the others wait.
+ * Not here: what the demo contains (seed-demo.ts).
  */
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -28,7 +28,7 @@ import { readLastDeliveries } from '#server/edi-log/edi-log.ts';
 import { hashPassword } from '#server/security/password-hash.ts';
 import { createSecretBox } from '#server/security/secret-box.ts';
 import { addUsers } from '#server/session/session-repository.ts';
-import { holdUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
+import { lockUnsentShipments } from '#server/shipments/shipment-follow-up.ts';
 import { createShipmentService } from '#server/shipments/shipment-service.ts';
 import { planShipments } from './demo-journeys.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, type DemoCompany } from './demo-registers.ts';
@@ -139,10 +139,10 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
   return {
     addresses: createAddressService(db),
     carriers: createCarrierService({
-      ...{ db, clock, secretBox, holdUnsentShipments, readLastDeliveries, readOutages },
+      ...{ db, clock, secretBox, lockUnsentShipments, readLastDeliveries, readOutages },
       deliveryTypes: deliveryTypesOfCarrier,
     }),
-    deliveryTypes: createDeliveryTypeService({ db, clock, holdUnsentShipments }),
+    deliveryTypes: createDeliveryTypeService({ db, clock, lockUnsentShipments }),
     shipments: createShipmentService({ db, clock, delivery }),
     booking: createBookingService({ writer, delivery, webBooking }),
   };

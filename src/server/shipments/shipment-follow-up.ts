@@ -15,7 +15,7 @@ import { type DeliveryFacts, readFacts, withFacts } from './shipment-changes.ts'
 /** Documents in memory, and in one statement, at once; other requests are answered in between. */
 const AT_ONCE = 500;
 
-export const holdUnsentShipments: LockUnsentShipments = async (tx, deliveryTypes) => {
+export const lockUnsentShipments: LockUnsentShipments = async (tx, deliveryTypes) => {
   const ids = deliveryTypes.length === 0 ? [] : await lockUnsent(tx, deliveryTypes);
   return async () => {
     const facts = new Map<string, DeliveryFacts>();
