@@ -2,7 +2,8 @@
  * The API's routes, generated from the table of operations. Every call passes the same checks in the same order: origin, rate,
  * session, role, history, the caller's turn, what features guard (the trial's end), then types. Tenant, etag and rules are
  * checked by the service. Session and role are asked again by each write and before other answers (`Actor.askAgain`), because a
- * body may arrive, and a turn may come, a minute after the headers. A repeated call gets the answer that was kept for it, even where these last would refuse it now.
+ * body may arrive, and a turn may come, a minute after the headers. A repeated call gets the answer kept for it, even where these
+ * last two checks would refuse it now.
  * Not here: origin-check.ts, rate-limit.ts, request-input.ts.
  */
 import { createHash, createHmac } from 'node:crypto';
