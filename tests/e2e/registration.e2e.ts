@@ -56,6 +56,18 @@ test('[REG-01, REG-08, ACC-02] a company registers in three steps, confirms by i
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
   await expect(price(page)).toHaveText('1,264 SEK each month');
   await button(page, 'Next').click();
+  await expect(page.getByText('Step 3 of 3')).toBeVisible();
+
+  // A finished step is a click away, and those after it are not.
+  const stages = page.getByRole('navigation', { name: 'Steps' }).getByRole('button');
+  await expect(stages).toHaveCount(2);
+  await stages.first().click();
+  await expect(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect(field(page, 'Company name')).toHaveValue('Hamnlagret Göteborg AB');
+  await expect(stages).toHaveCount(0);
+  await button(page, 'Next').click();
+  await expect(price(page)).toHaveText('1,264 SEK each month');
+  await button(page, 'Next').click();
 
   await field(page, 'Email').fill(email);
   await field(page, 'Name').fill('Elin Lund');

@@ -243,6 +243,32 @@ test('[ACC-01] account screens share one card with the logo of the theme and han
   await expect(page.getByLabel('Email')).toHaveValue('elin.lund@demo.test');
 });
 
+test('[SHL-09] the status line tells a device without a network from a server that does not answer, which is asked at once', async ({
+  page,
+  context,
+  network,
+  tolerate,
+}) => {
+  tolerate(NO_NETWORK);
+  await signIn(page);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText(/^Online, everything sent, synchronised \d\d:\d\d/);
+  await context.setOffline(true);
+  await expect(foot.getByRole('status')).toHaveText('Offline');
+  await expect(foot).toContainText(/Offline, data as of \d\d:\d\d/);
+  await expect(foot.getByRole('button', { name: 'Try now' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(foot.getByRole('status')).toHaveText('Online, everything sent');
+
+  network.set('cut');
+  await pressSearch(page);
+  await expect(foot.getByRole('status')).toHaveText('Server does not answer');
+  network.set('open');
+  await foot.getByRole('button', { name: 'Try now' }).click();
+  await expect(foot.getByRole('status')).toHaveText('Online, everything sent');
+  await expect(foot).toContainText(/synchronised \d\d:\d\d/);
+});
+
 test('what a screen reader is told as it changes are states, not clocks', async ({ page, network, tolerate }) => {
   tolerate(NO_NETWORK);
   await signIn(page);
