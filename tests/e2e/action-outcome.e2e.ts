@@ -1,14 +1,14 @@
 /** What the shipment page says of an action that is no first booking: one line under its head that has the focus, with what is next. */
 import type { Locator, Page } from 'playwright/test';
 import { wholeBrowser } from './playwright.config.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { recordPrints } from './support/noted-prints.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
-import { closeQueue, openQueue, queuedRecord, statusLine } from './support/queue-drawer.ts';
+import { closeQueue, openQueue, queuedRecord } from './support/queue-drawer.ts';
 import { chooseMore, field, openShipment } from './support/shipment-page.ts';
 
 // The browser's own viewer shows what is printed first.
@@ -181,7 +181,7 @@ test('[OFF-03, SHL-06] what waits on the device is told in the language on scree
   await expect(queuedRecord(queue, orderNumber)).not.toContainText('00:00');
   await closeQueue(page);
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expectAllSent(page);
   await expect(page.getByText(/It will be booked when/)).toHaveCount(0);
 });
 

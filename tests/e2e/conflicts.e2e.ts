@@ -1,31 +1,11 @@
 /** Edits that waited while somebody else, a second person through the API, changed, booked or cancelled the same shipment. */
-import type { Page } from 'playwright/test';
 import { STATUS } from '#domain/shipments/status.ts';
-import { waitForWorker } from './support/app-worker.ts';
+import { expectAllSent, openOnDevice, UNTIL_BACK } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { closeQueue, openQueue, statusLine } from './support/queue-drawer.ts';
-import { field, goodsCell, openShipment, save, saveOnDevice } from './support/shipment-page.ts';
-
-/** The pauses between two attempts to reach an absent server grow up to half a minute. */
-const UNTIL_BACK = { timeout: 40_000 };
-
-/** What the page says on top of the form about one operation. */
-function notice(page: Page, word: string) {
-  return page.getByRole('alert').filter({ hasText: new RegExp(`^${word} · `) });
-}
-
-/** Waits until the whole app is on the device: the notices of a shipment are loaded late. */
-async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
-  await openShipment(page, shipmentId);
-  await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
-  await waitForWorker(page);
-}
-
-async function expectAllSent(page: Page): Promise<void> {
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
-}
+import { closeQueue, entryNotice, openQueue } from './support/queue-drawer.ts';
+import { field, goodsCell, save, saveOnDevice } from './support/shipment-page.ts';
 
 test('[OFF-05] what only one of two changed is merged per field and per goods line, and nobody is asked', async ({
   page,
@@ -75,9 +55,9 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   await api.saveShipment(shipmentId, { orderNumber: `${order}-theirs`, addresses: { receiver } });
   network.set('open');
 
-  await expect(notice(page, 'Conflict')).toContainText(DEMO.moderator, UNTIL_BACK);
+  await expect(entryNotice(page, 'Conflict')).toContainText(DEMO.moderator, UNTIL_BACK);
   expect(await api.shipment(shipmentId), 'nothing is overwritten').toMatchObject({ orderNumber: `${order}-theirs` });
-  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
+  await entryNotice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('alertdialog', { name: /^Changed by / });
   const orders = dialog.getByRole('group', { name: 'Order number' });
   await expect(orders).toContainText(new RegExp(`${order}.*${order}-mine.*${order}-theirs`));
@@ -90,7 +70,7 @@ test('[OFF-05] a true clash is shown side by side and decided by a person; what 
   await dialog.getByRole('button', { name: 'Apply' }).click();
 
   await expectAllSent(page);
-  await expect(notice(page, 'Conflict')).toBeHidden();
+  await expect(entryNotice(page, 'Conflict')).toBeHidden();
   await expect(field(page, 'Order number')).toHaveValue(`${order}-theirs`);
   expect(await api.shipment(shipmentId)).toMatchObject({
     orderNumber: `${order}-theirs`,
@@ -129,8 +109,8 @@ test('[OFF-05] an edit of what was cancelled meanwhile is put to the person and 
   await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   network.set('open');
   const cause = new RegExp(`Cancelled by ${DEMO.moderator} \\(\\d\\d:\\d\\d\\)\\.`);
-  await expect(notice(page, 'Conflict')).toContainText(cause, UNTIL_BACK);
-  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
+  await expect(entryNotice(page, 'Conflict')).toContainText(cause, UNTIL_BACK);
+  await entryNotice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
   await expect(dialog).toContainText('0480-1');
   await expect(dialog.getByLabel(/^Apply my change/)).toBeDisabled();
@@ -175,18 +155,18 @@ test('[OFF-06] a refused edit is corrected in its form, tried again, discarded, 
   await api.saveDeliveryType(type.id, { ...stricter, dom: { value: 'SYSTEM', serviceCodes: ['NOTIFICATION'] } });
   network.set('open');
 
-  await expect(notice(page, 'Refused')).toContainText('Phone: Required', UNTIL_BACK);
+  await expect(entryNotice(page, 'Refused')).toContainText('Phone: Required', UNTIL_BACK);
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
-  const refusal = await notice(page, 'Refused').elementHandle();
-  await notice(page, 'Refused').getByRole('button', { name: 'Try again' }).click();
+  const refusal = await entryNotice(page, 'Refused').elementHandle();
+  await entryNotice(page, 'Refused').getByRole('button', { name: 'Try again' }).click();
   // Gone while it is sent, and back with the second answer.
   await refusal?.waitForElementState('hidden');
-  await expect(notice(page, 'Refused')).toContainText('Phone: Required');
+  await expect(entryNotice(page, 'Refused')).toContainText('Phone: Required');
   // Discards the refused edit here; it stays restorable.
-  await notice(page, 'Refused').getByRole('button', { name: 'Discard' }).click();
+  await entryNotice(page, 'Refused').getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this?' });
   await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(notice(page, 'Refused')).toBeHidden();
+  await expect(entryNotice(page, 'Refused')).toBeHidden();
   await expect(page.getByLabel('Delivery type')).not.toHaveValue(type.id);
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');
 
@@ -198,7 +178,7 @@ test('[OFF-06] a refused edit is corrected in its form, tried again, discarded, 
   await closeQueue(page);
   await expect(page.getByLabel('Delivery type')).toHaveValue(type.id);
   network.set('open');
-  await expect(notice(page, 'Refused')).toBeVisible(UNTIL_BACK);
+  await expect(entryNotice(page, 'Refused')).toBeVisible(UNTIL_BACK);
   await page.getByLabel('Phone').fill('0480-1');
   await save(page);
   await expectAllSent(page);

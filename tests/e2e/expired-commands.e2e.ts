@@ -1,28 +1,17 @@
 /** Entries that waited too long, or for something that is gone, leave the person a way on that works. */
 import type { Page } from 'playwright/test';
 import { STATUS } from '#domain/shipments/status.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway, openOnDevice, UNTIL_BACK } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
 import type { Gateway } from './support/gateway.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { statusLine } from './support/queue-drawer.ts';
-import { field, openShipment, saveOnDevice } from './support/shipment-page.ts';
+import { entryNotice, statusLine } from './support/queue-drawer.ts';
+import { field, saveOnDevice } from './support/shipment-page.ts';
 import { warehouseDay } from './support/warehouse-day.ts';
 
 const HOUR = 3_600_000;
-const UNTIL_BACK = { timeout: 40_000 };
-
-function notice(page: Page, word: string) {
-  return page.getByRole('alert').filter({ hasText: new RegExp(`^${word} · `) });
-}
-
-async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
-  await openShipment(page, shipmentId);
-  await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
-}
-
 /** From the start, so that the portal reads a clock that a test can move; until then it runs normally. */
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -53,10 +42,10 @@ test('[OFF-03] a booking that waited too long is not made by itself, and can be 
   await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
   await passTime(page, gateway, 13);
   await comeBack(page, network);
-  await expect(notice(page, 'Too late')).toContainText('The shipment is not booked', UNTIL_BACK);
+  await expect(entryNotice(page, 'Too late')).toContainText('The shipment is not booked', UNTIL_BACK);
   expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false });
-  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click();
-  await expect(notice(page, 'Too late')).toBeHidden();
+  await entryNotice(page, 'Too late').getByRole('button', { name: 'Book again' }).click();
+  await expect(entryNotice(page, 'Too late')).toBeHidden();
   await expect.poll(async () => (await api.shipment(shipmentId)).isBooked, UNTIL_BACK).toBe(true);
 });
 
@@ -76,10 +65,10 @@ test('[OFF-06] a booking asked for again and refused is said, and stays in the q
   await expect(page.getByText('Booking waiting')).toBeVisible();
   await passTime(page, gateway, 13);
   await comeBack(page, network);
-  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
+  await entryNotice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
   await expect(page.getByRole('region', { name: /Messages/ }).getByRole('alert')).toBeVisible(UNTIL_BACK);
-  await expect(notice(page, 'Refused').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(notice(page, 'Too late')).toBeHidden();
+  await expect(entryNotice(page, 'Refused').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(entryNotice(page, 'Too late')).toBeHidden();
   await expect(statusLine(page)).toContainText('1 needs you');
 });
 
@@ -104,9 +93,9 @@ test('a booking whose dispatch day has passed is not asked for again before that
   await expect(page.getByText('Booking waiting', { exact: true })).toBeVisible();
   await passTime(page, gateway, 26);
   await comeBack(page, network);
-  await notice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
+  await entryNotice(page, 'Too late').getByRole('button', { name: 'Book again' }).click(UNTIL_BACK);
   await expect(page.getByText('Change the dispatch date first')).toBeVisible();
-  await expect(notice(page, 'Too late')).toBeVisible();
+  await expect(entryNotice(page, 'Too late')).toBeVisible();
   expect(await api.shipment(shipmentId)).toMatchObject({ isBooked: false });
 });
 
@@ -126,14 +115,14 @@ test('[OFF-06] a dispatch date that passed while it waited is put to the person,
   await saveOnDevice(page);
   await passTime(page, gateway, 26);
   await comeBack(page, network);
-  const held = notice(page, 'Date has passed');
+  const held = entryNotice(page, 'Date has passed');
   await expect(held).toContainText('The dispatch date passed while it was waiting', UNTIL_BACK);
   expect((await api.shipment(shipmentId)).dispDate).toContain(warehouseDay(5));
   await held.getByRole('button', { name: 'Use today' }).click();
   await expect(held).toBeHidden();
   const tomorrow = warehouseDay(0, Date.now() + 26 * HOUR);
   await expect.poll(async () => (await api.shipment(shipmentId)).dispDate, UNTIL_BACK).toContain(tomorrow);
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  await expectAllSent(page);
 });
 
 test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its page goes along', async ({
@@ -159,7 +148,7 @@ test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its
     isSigned: true,
   });
   await comeBack(page, network);
-  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
+  await entryNotice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Spare parts');
   await expect(dialog.getByLabel(/^Apply my change/)).toHaveCount(0);
@@ -168,7 +157,7 @@ test('[OFF-05] an edit of a shipment that is gone is saved as a new one, and its
   await expect(page).toHaveURL(/\/Shipment\/(?!tmp)/, UNTIL_BACK);
   await expect(page).not.toHaveURL(new RegExp(shipmentId));
   await expect(field(page, 'Category')).toHaveValue('Spare parts');
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  await expectAllSent(page);
   const { data } = await api.search({ orderNumber: order });
   expect(data).toHaveLength(2);
 });
@@ -190,7 +179,7 @@ test('[OFF-05] an edit of a shipment that was cancelled meanwhile can become a n
   await saveOnDevice(page);
   await api.saveShipment(shipmentId, { status: STATUS.cancelled });
   await comeBack(page, network);
-  await notice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
+  await entryNotice(page, 'Conflict').getByRole('button', { name: 'Decide' }).click(UNTIL_BACK);
   const dialog = page.getByRole('alertdialog', { name: `Cancelled by ${DEMO.moderator}` });
   await expect(dialog.getByLabel(/^Apply my change/)).toBeDisabled();
   await dialog.getByLabel('Save as new').check();

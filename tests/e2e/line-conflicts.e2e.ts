@@ -1,14 +1,10 @@
 /** Lines that two people changed: one in a browser without a network, the other in a browser of their own. */
 import type { Browser, Page } from 'playwright/test';
-import { waitForWorker } from './support/app-worker.ts';
+import { expectAllSent, openOnDevice, UNTIL_BACK } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { statusLine } from './support/queue-drawer.ts';
 import { field, goodsCell, itemCell, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
-
-/** The pauses between two attempts to reach an absent server grow up to half a minute. */
-const UNTIL_BACK = { timeout: 40_000 };
 
 const goodsLine = (lineNo: number, weight: number) => ({ lineNo, type: 'PC', quantity: 1, weight });
 const [chair, table] = [
@@ -16,23 +12,12 @@ const [chair, table] = [
   { itemNo: 'B-2', description: 'Bord', orderedQuantity: 2 },
 ];
 
-/** Waits until the whole app is on the device: what a conflict shows is loaded late. */
-async function openOnDevice(page: Page, shipmentId: string): Promise<void> {
-  await openShipment(page, shipmentId);
-  await expect(statusLine(page)).toContainText('synchronised', UNTIL_BACK);
-  await waitForWorker(page);
-}
-
 /** The shipment in another person's browser. */
 async function openElsewhere(browser: Browser, url: string, shipmentId: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, locale: 'en-GB' })).newPage();
   await openShipment(page, shipmentId, DEMO.moderator);
   await openItems(page);
   return page;
-}
-
-async function expectAllSent(page: Page): Promise<void> {
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
 }
 
 /** Opens the fold of the item lines. */

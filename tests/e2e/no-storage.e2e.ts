@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { etagOfVersion, versionOf } from '#tests/support/etags.ts';
 import { waitForWorker } from './support/app-worker.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -101,7 +101,7 @@ test('[F32] a save whose answer was lost is asked about while the window is open
   await closing;
   await goAway(page, network);
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expectAllSent(page);
   expect(await api.shipment(shipmentId)).toMatchObject({
     orderNumber: `${order}-B`,
     _etag: expect.stringMatching(etagOfVersion(versionOf(_etag) + 1)),

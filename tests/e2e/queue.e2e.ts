@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { STATUS } from '#domain/shipments/status.ts';
 import { etagOfVersion, versionOf } from '#tests/support/etags.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway, UNTIL_BACK } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { listRow, listRows, unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -13,8 +13,6 @@ import { chooseMore, createOnDevice, field, openShipment, save, saveOnDevice } f
 type Network = { set(network: 'cut' | 'open'): void };
 
 /** Sending is spread over a few seconds, and the test machine may be busy. */
-const UNTIL_BACK = { timeout: 40_000 };
-
 /** With the page of a shipment loaded, as on a device that has been used for a while. */
 async function openListOf(page: Page, mark: string, count: number): Promise<void> {
   await signIn(page, DEMO.user, `/Shipments?orderNumber=${mark}%25`);
@@ -156,7 +154,7 @@ test('[OFF-03, LST-10] create, edit, note, cancel, reopen and book wait marked o
   await closeQueue(page);
 
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  await expectAllSent(page);
   await expect(page.getByText('6 changes sent')).toBeVisible();
   await expect(page.getByText(/Change waiting|Booking waiting|New, waiting/)).toHaveCount(0);
   const found = await api.search({ orderNumber: `${mark}%` });
@@ -195,7 +193,7 @@ test('[OFF-03] what waits can be undone, and is then never sent', async ({ page,
   await closeQueue(page);
   await expect(field(page, 'Order number')).toHaveValue(order);
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  await expectAllSent(page);
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: order, _etag });
 });
 
@@ -223,7 +221,7 @@ test('[OFF-06] a refused edit stops only its own record, is explained, and goes 
   await page.getByLabel('Contact').fill('Birgitta Öberg');
   await page.getByLabel('Phone').fill('0480-1');
   await save(page);
-  await expect(statusLine(page)).toContainText('Online, everything sent', UNTIL_BACK);
+  await expectAllSent(page);
   expect(await api.shipment(refusedId)).toMatchObject({
     addresses: { receiver: { contact: { name: 'Birgitta Öberg', phoneNo: '0480-1' } } },
   });

@@ -1,11 +1,11 @@
 /** What can be done with a shipment as a whole: book, copy, return, cancel, reopen, note; and why something cannot. */
 import { STATUS } from '#domain/shipments/status.ts';
+import { expectAllSent } from './support/away.ts';
 import { failBooking } from './support/failed-booking.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
-import { statusLine } from './support/queue-drawer.ts';
 import { chooseMore, field, openShipment, saveBar } from './support/shipment-page.ts';
 
 test('[BOK-01, SHP-01] booking follows state and delivery type, and says why it cannot be done', async ({
@@ -219,7 +219,7 @@ test('a booking is updated and cancelled with what the server has, so both wait 
 
   gateway.mend();
   // Sending is spread over a few seconds, and the test machine may be busy.
-  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expectAllSent(page);
   await expect(page.getByText('Booking not updated'), 'nothing waits any more').toHaveCount(0);
   await expect(page.getByText(/The carrier has different details/)).toBeVisible();
   await update.click();

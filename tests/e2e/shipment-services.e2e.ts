@@ -1,13 +1,10 @@
 /** Services and pick-up point of one shipment, chosen on its page. */
 import type { Page } from 'playwright/test';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, goAway, UNTIL_BACK } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi, type PortalApi } from './support/portal-api.ts';
 import { field, openShipment, save, saveBar, saveOnDevice } from './support/shipment-page.ts';
-
-/** The pauses between two attempts to reach an absent server grow up to half a minute. */
-const UNTIL_BACK = { timeout: 40_000 };
 
 const services = (page: Page) => page.getByRole('button', { name: /^Services/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Services' });

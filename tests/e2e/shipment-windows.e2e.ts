@@ -1,7 +1,7 @@
 /** One shipment in two tabs, one opened before the device knows its delivery type, and shipments that go away. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { waitForWorker } from './support/app-worker.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway } from './support/away.ts';
 import { DEMO, expect, NO_NETWORK, test } from './support/kaj-test.ts';
 import { unique } from './support/list-page.ts';
 import { openApi } from './support/portal-api.ts';
@@ -78,7 +78,7 @@ test('[FLD-07] two tabs at the same field: the second is told at once, and what 
   await expect(field(page, 'Order number')).toHaveValue(`${order}-MINE`);
   await comeBack(page, network);
   await comeBack(other, network);
-  await expect(statusLine(other)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expectAllSent(other);
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-MINE` });
 });
 
@@ -103,8 +103,7 @@ test('two tabs on one shipment without a network: both edits wait in order, and 
   await expect(field(page, 'Category')).toHaveValue('Spare parts');
   await comeBack(page, network);
   await comeBack(other, network);
-  for (const tab of [page, other])
-    await expect(statusLine(tab)).toContainText('Online, everything sent', { timeout: 40_000 });
+  for (const tab of [page, other]) await expectAllSent(tab);
   expect(await api.shipment(shipmentId)).toMatchObject({ orderNumber: `${order}-B`, category: 'Spare parts' });
 });
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { loadId } from '#domain/loads/load-id.ts';
 import { PRINT_STATUS } from '#domain/shipments/document-state.ts';
-import { comeBack, goAway } from './support/away.ts';
+import { comeBack, expectAllSent, goAway } from './support/away.ts';
 import { createEdiCarrier } from './support/edi-carrier.ts';
 import { holdCalls } from './support/held-calls.ts';
 import { DEMO, expect, fillSignIn, NO_NETWORK, signIn, test } from './support/kaj-test.ts';
@@ -11,7 +11,6 @@ import { registerCompany } from './support/new-company.ts';
 import { recordPrints } from './support/noted-prints.ts';
 import { openApi } from './support/portal-api.ts';
 import { connectPrintClient } from './support/print-client.ts';
-import { statusLine } from './support/queue-drawer.ts';
 import { field } from './support/shipment-page.ts';
 import { warehouseDay } from './support/warehouse-day.ts';
 
@@ -292,7 +291,7 @@ test('[TOD-01] without a network the lanes are those of the device, bookings wai
     'the others wait on this device',
   );
   await comeBack(page, network);
-  await expect(statusLine(page)).toContainText('Online, everything sent', { timeout: 40_000 });
+  await expectAllSent(page);
   await expect(lane(page, 'To print').getByRole('button', { name: `${carrier.name}, 2`, exact: true })).toBeVisible();
   expect((await api.shipment(shipmentId)).isBooked).toBe(true);
 });

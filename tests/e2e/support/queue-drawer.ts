@@ -21,3 +21,8 @@ export async function closeQueue(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Queue' })).toBeHidden();
 }
+
+/** What the page of a record says over its form about one entry. */
+export function entryNotice(page: Page, word: string): Locator {
+  return page.getByRole('alert').filter({ hasText: new RegExp(`^${word} · `) });
+}
