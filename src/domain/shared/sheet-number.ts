@@ -93,7 +93,6 @@ function measuredFormat(code: string): NumberFormat | undefined {
 
 function compared(sign: string | undefined, limit: number): (value: number) => boolean {
   return (value) => {
-    if (sign === '=') return value === limit;
     if (sign === '<>') return value !== limit;
     const isLess = sign?.startsWith('<') && value < limit;
     const isMore = sign?.startsWith('>') && value > limit;

@@ -54,6 +54,12 @@ const CASES: readonly (readonly [id: string, what: string, file: string, expecte
     { street1: 'Quai 12 bis 2' },
   ],
   [
+    'AP01',
+    'Dutch, with an addition behind a sign',
+    'Naam;Straat;Huisnr;Toevoeging;Land\nKross;Kade;12;-2;NL',
+    { street1: 'Kade 12-2' },
+  ],
+  [
     'AP02',
     'German',
     'Firma;Straße;Hausnr.;Hausnummerzusatz;PLZ;Ort;Land\nKross;Uferweg;7;b;10115;Berlin;DE',

@@ -17,6 +17,7 @@ const [chair, table, lamp] = [
   item({ itemNo: 'B-2', description: 'Bord', countryOfOrigin: 'CN' }),
   item({ description: 'Lampa', countryOfOrigin: 'SE', weight: 2 }),
 ] as const;
+const stool = item({ description: 'Pall', price: 20 });
 const goods = (lineNo: number, fields: Partial<GoodsLine> = {}): GoodsLine => ({
   ...emptyGoodsLine(lineNo),
   weight: 1,
@@ -34,6 +35,7 @@ describe('which line is which', () => {
     ['an item without a number that was edited', [chair, lamp], [chair, { ...lamp, weight: 3 }], [0, 1]],
     ['an item whose number was typed over', [chair, table], [{ ...chair, itemNo: 'A-9' }, table], [0, 1]],
     ['items in another order', [chair, table, lamp], [lamp, chair, table], [1, 2, 0]],
+    ['items without a number in another order', [lamp, stool], [stool, lamp], [1, 0]],
     ['the other of two alike', [lamp, lamp, chair], [{ ...lamp, weight: 9 }, lamp, chair], [1, 0, 2]],
     ['no item in whose place another article stands', [chair], [table], [null]],
     ['a description that was written over', [item({ description: 'Stol' })], [item({ description: 'Pall' })], [0]],
@@ -82,6 +84,13 @@ describe('a list that two people changed', () => {
     );
     expect(clashes).toEqual([]);
     expect(lines).toEqual([{ ...chair, weight: 3 }, table, newer, lamp]);
+  });
+
+  test('[OFF-16] stands in the order of the one who moved lines and removed one between', () => {
+    const heavy = { ...chair, weight: 9 };
+    expect(merged([chair, table, lamp], [lamp, chair], [heavy, table, lamp], ITEM_LINES)).toEqual({
+      ...{ lines: [lamp, heavy], clashes: [] },
+    });
   });
 
   test('[OFF-16] has one item where both added the same one', () => {

@@ -32,6 +32,10 @@ describe('a copied table of goods', () => {
     expect(known).toEqual(fields.split('|').filter(Boolean));
   });
 
+  test('takes a value from the first of two columns that are called alike', () => {
+    expect(read([cells('Antal|Vikt|Vikt'), cells('2|10|20')]).lines).toEqual([{ quantity: '2', weight: '10' }]);
+  });
+
   test('without a heading row it is read in the order of the goods, also where one word of the goods is a heading', () => {
     const rows = [cells('Kolli|Kolli|2|1180,5|120|80|95|1,824|0,8'), cells('PC|Fog|4')];
     expect(read(rows)).toEqual({
