@@ -122,6 +122,16 @@ describe('the box', () => {
     expect([packages.hits.map(({ place }) => place), packages.count]).toEqual([[1], 2]);
   });
 
+  test('[FND-01] shows the package that is called so before one that only has the number in its own', () => {
+    const [longer, whole] = [
+      row('2', { packageNumbers: ['A70512'] }, 'B'),
+      row('1', { packageNumbers: ['7051'] }, 'A'),
+    ];
+    const asked = askedText('7051');
+    const { packages } = findShipments([longer, whole], asked as NonNullable<typeof asked>, { today: TODAY, limit: 2 });
+    expect(packages.hits.map(({ packageNumber }) => packageNumber)).toEqual(['7051', 'A70512']);
+  });
+
   test('[FND-01] finds receivers by name, city and customer number, in the order of the alphabet', () => {
     const entry = (addressId: string, name: string, city: string, customerNo: string | null = null) => {
       return { addressId, name, city, customerNo };
@@ -133,14 +143,15 @@ describe('the box', () => {
       entry('5', 'Glas', 'Lund'),
       entry('4', 'Glas', 'Lund'),
     ];
-    const ids = (text: string) => {
+    const ids = (text: string, limit = 3) => {
       const asked = askedText(text);
-      return asked && findReceivers(addresses, asked, 3).hits.map(({ addressId }) => addressId);
+      return asked && findReceivers(addresses, asked, limit).hits.map(({ addressId }) => addressId);
     };
     expect(ids('malmo')).toEqual(['3', '1', '2']);
     expect(ids('bygg malmö')).toEqual(['3', '1']);
     expect(ids('k100')).toEqual(['2']);
     expect(ids('glas')).toEqual(['4', '5']);
+    expect(ids('glas', 1)).toEqual(['4']);
   });
 });
 

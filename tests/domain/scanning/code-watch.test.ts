@@ -26,6 +26,8 @@ test('[SCN-01] a code is told once for as long as it lies under the camera, and 
 
 test('[SCN-01] what proves itself counts at once; anything else is read twice, and says nothing beside a package', () => {
   expect(told([[PACKAGE]])).toEqual([PACKAGE]);
+  // Its check digit is another.
+  expect(told([[']C100373500000000000124']])).toEqual([]);
   expect(told([[ORDER]])).toEqual([]);
   expect(told([[ORDER], [], [ORDER]])).toEqual([]);
   expect(told([[ORDER], [ORDER], [ORDER]])).toEqual([ORDER]);

@@ -109,3 +109,7 @@ describe('[SCN-01] a scanned code', () => {
     expect(withZeros('ORDER')).toBeUndefined();
   });
 });
+
+test('[SCN-01] the separators of a code can be seen where it is shown', () => {
+  expect(visibleCode(']C1\u001d00373\r')).toBe(']C1␝00373␍');
+});

@@ -117,3 +117,13 @@ describe('a shipment made from another', () => {
     expect(back).toMatchObject({ isInbound: true, deliveryType: null, returnOf: '7', copyOf: null });
   });
 });
+
+test('an article is kept with all that was typed of it, and empty where nothing was', () => {
+  const typed = {
+    ...{ goodsLineNo: 1, itemNo: 'A-1', supplierItemNo: 'S-1', countryOfOrigin: 'CN', hsTariffNumber: '94016900' },
+    ...{ description: 'Stol', weight: 4.5, price: 120, category: 'K', orderedQuantity: 3, pickedQuantity: 2 },
+  };
+  const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, null]));
+  const blank = Object.fromEntries(Object.keys(typed).map((field) => [field, field.endsWith('No') ? undefined : null]));
+  expect(applyShipmentPatch(base, { itemLines: [typed, {}, blank] }).itemLines).toEqual([typed, empty, empty]);
+});
