@@ -231,7 +231,12 @@ export async function retirePredecessors(tx: Tx, used: Selectable<Tables['refres
     parent_hash === null
       ? retiring
           .where('family_id', '=', family_id)
-          .where((eb) => eb.or([eb('created_at', '<=', created_at), eb('parent_hash', '!=', token_hash)]))
+          .where((eb) =>
+            eb.or([
+              eb.and([eb('parent_hash', 'is', null), eb('created_at', '<=', created_at)]),
+              eb('parent_hash', '!=', token_hash),
+            ]),
+          )
       : retiring.where((eb) => eb.or([eb('token_hash', '=', parent_hash), eb('parent_hash', '=', parent_hash)]));
   await earlier.execute();
 }

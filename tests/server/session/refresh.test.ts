@@ -69,7 +69,12 @@ test('[SES-15] twenty refreshes at once sign nobody out', async () => {
   const first = await signInCookie();
   const next = await Promise.all(Array.from({ length: 20 }, () => renew(first)));
   expect(new Set(next).size).toBe(20);
-  await renew(next.at(-1) ?? '');
+  // Whichever of them was answered last is the cookie that the browser keeps.
+  for (const which of [0, 10, 19]) {
+    const again = await signInCookie();
+    const all = await Promise.all(Array.from({ length: 20 }, () => renew(again)));
+    await renew(all[which] ?? '');
+  }
 });
 
 test('[SES-15] a session ends after 30 days without use and after 90 in any case', async () => {
