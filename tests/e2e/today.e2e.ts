@@ -182,7 +182,7 @@ test('[TOD-01] a carrier that has not answered is asked again from its row, offl
   await api.bookShipment(shipmentId);
   await signIn(page, DEMO.moderator, '/Home?lane=needsYou');
   await expect(page.locator(`tr[data-under="${shipmentId}"]`)).toHaveText('No answer from the carrier');
-  const again = page.getByRole('button', { name: /^Ask again about SIM-DOWN-Unanswered/ });
+  const again = page.getByRole('button', { name: /^Ask again: SIM-DOWN-Unanswered/ });
   await listRow(page, shipmentId).getByRole('link').first().focus();
   await page.keyboard.press('Tab');
   await expect(again).toBeFocused();
@@ -190,7 +190,7 @@ test('[TOD-01] a carrier that has not answered is asked again from its row, offl
   await expect(page.getByText(/^1 not booked, /)).toBeVisible();
   await expect(page.getByText(`SIM-DOWN-${name}: No answer from the carrier`)).toBeVisible();
   await api.saveShipment(shipmentId, { orderNumber: name });
-  const answered = page.getByRole('button', { name: `Ask again about ${name}` });
+  const answered = page.getByRole('button', { name: `Ask again: ${name}` });
   await expect(answered).toBeVisible();
   await goAway(page, network);
   await answered.click();

@@ -62,7 +62,7 @@ export function wasSent(
   { status, dispDate, bookedAs }: Pick<ShipmentRow, 'status' | 'dispDate'> & Pick<Shipment, 'bookedAs'>,
   today: string,
 ): boolean {
-  return !REFUSED.includes(status) && dayOf(dispDate) <= today && bookedAs !== 'test' && bookedAs !== 'testMade';
+  return !REFUSED.includes(status) && dayOf(dispDate) <= today && !bookedAs?.startsWith('test');
 }
 
 /** Keyed by `placeKey`. */

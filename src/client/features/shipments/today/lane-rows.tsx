@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { useCan } from '#client/components/use-can.ts';
 import { useLanguage } from '#client/i18n/use-language.ts';
 import { lazyPart } from '#client/shell/lazy-part.ts';
 import { Button, buttonClass } from '#client/ui/button.tsx';
@@ -43,7 +42,6 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
   // What has left the lane is selected no more.
   const picked = rows.filter(({ row }) => selected.has(row.shipmentId)).map(({ row }) => row);
   const count = number(rows.length);
-  const mayBook = useCan('bookShipment');
   const latest = useRef(onBook);
   latest.current = onBook;
   // A call that its carrier has not answered is looked up there before anything is booked again.
@@ -89,7 +87,7 @@ export function LaneRows({ lane, shipments, isRunning, onBook, onPrint }: LaneRo
             selected={selected}
             table={table}
             isPicking={isPicking || picked.length > 0}
-            onAsk={mayBook.reason || isRunning ? undefined : ask}
+            onAsk={isRunning ? undefined : ask}
           />
         </Panel>
       )}

@@ -87,8 +87,8 @@ export function LaneTable({ label, shipments, trucks, selected, table, isPicking
             const need = moreThanStatus(i18n, shipment);
             return (
               need && (
-                <span className={classes(styles.why, isAtClient(shipment) && styles.told)}>
-                  <Icon name={isAtClient(shipment) ? 'print' : 'warn'} />
+                <span className={isAtClient(shipment) ? 'muted small' : styles.why}>
+                  {!isAtClient(shipment) && <Icon name="warn" />}
                   {need}
                 </span>
               )
@@ -124,7 +124,7 @@ function looksTheSame(before: PickedShipment, after: PickedShipment): boolean {
 /** What its person does about it: a carrier is asked again at once, the others lead where the row does. */
 function NextStep({ shipment, onAsk }: { shipment: LaneShipment } & Pick<LaneTableProps, 'onAsk'>) {
   const { t } = useLingui();
-  const tabIndex = useRowTabIndex();
+  const look = { className: classes(buttonClass(), styles.step), tabIndex: useRowTabIndex() };
   const { row, place, note } = shipment;
   const name = shipmentName(row);
   if (place.lane !== 'needsYou' || place.reason === 'failed') return null;
@@ -132,13 +132,7 @@ function NextStep({ shipment, onAsk }: { shipment: LaneShipment } & Pick<LaneTab
     // A booking that waits on this device will ask.
     if (note !== 'unanswered' || row.mark || !onAsk) return null;
     return (
-      <button
-        type="button"
-        className={classes(buttonClass(), styles.step)}
-        tabIndex={tabIndex}
-        aria-label={t`Ask again about ${name}`}
-        onClick={() => onAsk(shipment)}
-      >
+      <button type="button" {...look} aria-label={`${t`Ask again`}: ${name}`} onClick={() => onAsk(shipment)}>
         {t`Ask again`}
       </button>
     );
@@ -147,8 +141,7 @@ function NextStep({ shipment, onAsk }: { shipment: LaneShipment } & Pick<LaneTab
   return (
     <a
       href={`/Shipment/${row.shipmentId}`}
-      className={classes(buttonClass(), styles.step)}
-      tabIndex={tabIndex}
+      {...look}
       aria-label={isDecided ? t`Decide about ${name}` : t`Correct ${name}`}
     >
       {isDecided ? t`Decide` : t`Correct`}
