@@ -149,6 +149,7 @@ export function ShipmentEditor({ opened, shown, deliveryTypes, notice, onCreated
     if (!answer) return;
     isAsking.current = false;
     answer.focus();
+    answer.closest('section')?.scrollIntoView({ block: 'nearest' });
   });
 
   const lastTime = useProposal(draft, factsOf);
