@@ -30,7 +30,7 @@ export interface OpenedServer {
   readonly session: RemoteSession | undefined;
 }
 
-type TrustSettings = Pick<Config, 'allowPrivateHosts' | 'carrierCaFile' | 'carrierHosts'>;
+type TrustSettings = Pick<Config, 'allowPrivateHosts' | 'carrierCaFile' | 'carrierHosts' | 'plainFtp'>;
 
 export type OpenCarrierServer = (companyId: string, carrierId: string) => Promise<OpenedServer>;
 
@@ -57,9 +57,9 @@ export function createCarrierServers({ db, writer, secretBox, trust }: CarrierSe
 
 /** Reads whom to trust from the settings. */
 export function readTrust(settings: TrustSettings): CarrierServerDependencies['trust'] {
-  const { allowPrivateHosts, carrierCaFile, carrierHosts } = settings;
+  const { allowPrivateHosts, carrierCaFile, carrierHosts, plainFtp } = settings;
   const ca = carrierCaFile && [...rootCertificates, readFileSync(carrierCaFile, 'utf8')].join('\n');
-  return { allowPrivate: allowPrivateHosts, hosts: carrierHosts, ca: ca || undefined };
+  return { allowPrivate: allowPrivateHosts, hosts: carrierHosts, plainFtp, ca: ca || undefined };
 }
 
 export function remoteServer(connection: ConnectionFields, password: string): RemoteServer {

@@ -154,10 +154,13 @@ const EnvironmentSchema = v.object({
   ),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'warn'),
   SECURITY_LOG: flag,
+  DEMAND_FACTOR: flag,
+  TOTP_DRIFT: v.optional(whole(0, 1, 'steps'), '1'),
   DEMO: flag,
   JOBS: flag,
   COMPANY_WALL: flag,
   ALLOW_PRIVATE_HOSTS: flag,
+  PLAIN_FTP: flag,
   CARRIER_HOSTS: v.optional(carrierHosts),
   CARRIER_CA: v.optional(v.string()),
   BOOKING_SERVICES: v.optional(bookingServices, ''),
@@ -207,6 +210,10 @@ export interface Config {
   readonly requestTimeout: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly securityLog: boolean;
+  /** Whether everybody needs a second factor, whatever their company demands. */
+  readonly demandFactor: boolean;
+  /** How many steps of 30 seconds the code of an app may be off. */
+  readonly totpDrift: number;
   /** Whether an empty database gets the demo companies, whose passwords everybody knows. */
   readonly demo: boolean;
   /** Whether the server's own process runs jobs, and not only separate workers. */
@@ -215,6 +222,8 @@ export interface Config {
   readonly companyWall: boolean;
   /** Whether carriers' servers may have private addresses, including this machine's. */
   readonly allowPrivateHosts: boolean;
+  /** Whether carriers' servers may be used without encryption. */
+  readonly plainFtp: boolean;
   /** The only hosts of carriers that are called, in small letters; `*.` stands for every name below. Absent: any. */
   readonly carrierHosts: readonly string[] | undefined;
   /** A file with additional authority certificates to trust for carriers' servers. */
@@ -284,10 +293,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
     logLevel: env.LOG_LEVEL,
     securityLog: env.SECURITY_LOG ?? true,
+    demandFactor: env.DEMAND_FACTOR ?? false,
+    totpDrift: env.TOTP_DRIFT,
     demo: env.DEMO ?? isOnlyForThisMachine(env),
     jobs: env.JOBS ?? true,
     companyWall: env.COMPANY_WALL ?? env.DATABASE_URL === undefined,
     allowPrivateHosts: env.ALLOW_PRIVATE_HOSTS ?? false,
+    plainFtp: env.PLAIN_FTP ?? true,
     carrierHosts: env.CARRIER_HOSTS,
     carrierCaFile: env.CARRIER_CA,
     vatUrl: env.VAT_URL,

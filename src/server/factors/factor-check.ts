@@ -5,6 +5,7 @@
  * Not here: what is done with the proof (session/session-service.ts, profile/step-up.ts).
  */
 import type { Assertion, FactorKind } from '#contract/factor.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { SecretBox } from '#server/security/secret-box.ts';
 import type { Owner } from './factor-repository.ts';
@@ -29,7 +30,12 @@ export function keyPlace({ companyId, username }: Owner, factorId: string): stri
   return `${companyId}/${username}/${factorId}`;
 }
 
-export function createFactorCheck(secretBox: SecretBox): FactorCheck {
+export interface FactorCheckDependencies {
+  readonly secretBox: SecretBox;
+  readonly config: Pick<Config, 'totpDrift'>;
+}
+
+export function createFactorCheck({ secretBox, config }: FactorCheckDependencies): FactorCheck {
   return async (tx, owner, { code, assertion, challenge, site }, now) => {
     const factors = await repository.lockFactors(tx, owner);
     if (assertion) {
@@ -44,7 +50,8 @@ export function createFactorCheck(secretBox: SecretBox): FactorCheck {
     const digits = typedCode(code);
     for (const { factor_id, sealed_key, last_step } of factors) {
       if (sealed_key === null) continue;
-      const step = totpStep(secretBox.open(sealed_key, keyPlace(owner, factor_id)), digits, now);
+      const key = secretBox.open(sealed_key, keyPlace(owner, factor_id));
+      const step = totpStep(key, digits, now, config.totpDrift);
       if (step === undefined || (last_step !== null && step <= Number(last_step))) continue;
       await repository.updateFactor(tx, owner.companyId, factor_id, { step }, now);
       return 'totp';

@@ -1,6 +1,6 @@
 /**
  * Codes that an app computes from a shared key and the time: RFC 6238 with SHA-1, six digits and 30 seconds, which is what every
- * such app knows. A code of the step before or after is accepted too, because clocks differ.
+ * such app knows. A code of the step before or after is accepted too, because clocks differ, unless the operator says otherwise.
  */
 import { Secret, TOTP } from 'otpauth';
 
@@ -21,9 +21,9 @@ export function totpUri(key: string, username: string): string {
   return totpOf(key, username).toString();
 }
 
-/** The time step that the code belongs to; undefined if it belongs to none that is accepted now. */
-export function totpStep(key: string, code: string, now: Date): number | undefined {
-  const delta = totpOf(key).validate({ token: code, timestamp: now.getTime(), window: 1 });
+/** The time step that the code belongs to; undefined if it belongs to none that is accepted now. `drift`: how many steps it may be off. */
+export function totpStep(key: string, code: string, now: Date, drift: number): number | undefined {
+  const delta = totpOf(key).validate({ token: code, timestamp: now.getTime(), window: drift });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP) + delta;
 }
 

@@ -28,7 +28,7 @@ export interface Caller extends Actor {
   /** When they last proved who they are: at sign-in, or when asked again. */
   readonly provedAt: Date;
   readonly hasFactor: boolean;
-  /** Their company demands a second factor of everybody. */
+  /** Their company, or the operator, demands a second factor of everybody. */
   readonly demandsFactor: boolean;
   /** Of the data in which the caller was found. */
   readonly history: string;

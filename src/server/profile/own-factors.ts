@@ -37,11 +37,11 @@ export interface OwnFactors {
   newRecoveryCodes(caller: Caller, write: Write): Promise<string[]>;
 }
 
-export type OwnFactorDependencies = Pick<ServerContext, 'db' | 'secretBox' | 'securityLog'>;
+export type OwnFactorDependencies = Pick<ServerContext, 'db' | 'secretBox' | 'securityLog' | 'config'>;
 
 type FactorRow = Awaited<ReturnType<typeof repository.listFactors>>[number];
 
-export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDependencies): OwnFactors {
+export function createOwnFactors({ db, secretBox, securityLog, config }: OwnFactorDependencies): OwnFactors {
   /** Two windows that add or remove at once wait for each other. */
   async function lockOwn(tx: WriteTx) {
     const user = await lockUser(tx.db, { company_id: tx.actor.companyId, username: tx.actor.username });
@@ -88,7 +88,7 @@ export function createOwnFactors({ db, secretBox, securityLog }: OwnFactorDepend
         const waiting = await repository.findWaitingTotp(tx.db, tx.actor, id);
         if (!waiting || waiting.sealed_key === null) throw new ApiError('notFound');
         const key = secretBox.open(waiting.sealed_key, keyPlace(tx.actor, waiting.factor_id));
-        const step = totpStep(key, typedCode(code), tx.now);
+        const step = totpStep(key, typedCode(code), tx.now, config.totpDrift);
         if (step === undefined) throw badRequest({ code: { code: 'wrongCode' } });
         const { companyId } = tx.actor;
         return added(

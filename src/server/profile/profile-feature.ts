@@ -13,9 +13,9 @@ import { createStepUp } from './step-up.ts';
 
 export function profileFeature(context: ServerContext, limits: SignInLimits, isBreached: IsBreached): ServerFeature {
   const password = createOwnPassword({ ...context, limits, isBreached });
-  const { secretBox, config } = context;
+  const { config } = context;
   const factors = createOwnFactors(context);
-  const stepUp = createStepUp({ ...context, limits, checkFactor: createFactorCheck(secretBox) });
+  const stepUp = createStepUp({ ...context, limits, checkFactor: createFactorCheck(context) });
   return {
     handlers: {
       ...createProfileRoutes(createProfileService(context), password),

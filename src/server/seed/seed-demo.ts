@@ -129,7 +129,7 @@ function createServices({ db, secret, dataDirectory }: SeedDependencies, clock: 
     db,
     writer,
     secretBox,
-    trust: { allowPrivate: false, hosts: undefined, ca: undefined },
+    trust: { allowPrivate: false, hosts: undefined, plainFtp: true, ca: undefined },
   });
   const transport = createTransport(openServer, dataDirectory);
   const delivery = createEdiDelivery({ db, writer, transport, metrics: { delivered: () => undefined } });

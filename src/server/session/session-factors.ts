@@ -15,10 +15,11 @@ export function hasFactor(eb: ExpressionBuilder<Tables, 'users'>) {
   );
 }
 
-/** Whether their company demands a second factor that the user has not added. */
+/** Whether their company demands a second factor that the user has not added, or the operator of everybody. */
 export async function lacksFactor(
   db: Db,
   { company_id, username }: { readonly company_id: string; readonly username: string },
+  ofEverybody: boolean,
 ) {
   const found = await db
     .selectFrom('users')
@@ -27,5 +28,5 @@ export async function lacksFactor(
     .where('users.company_id', '=', company_id)
     .where('username', '=', username)
     .executeTakeFirst();
-  return found?.demands_factor === true && !found.has_factor;
+  return found !== undefined && (found.demands_factor || ofEverybody) && !found.has_factor;
 }

@@ -29,8 +29,11 @@ export function createSessions(
   { identifying, onLocked }: SessionFeatureDependencies,
 ): SessionFeature {
   const accessTokens = createAccessTokens(secret, clock);
-  const factors = createSignInFactors(createFactorCheck(secretBox), clock);
-  const sessions = createSessionService({ db: sessionDb, accessTokens, factors, identifying, clock, securityLog });
+  const factors = createSignInFactors(createFactorCheck({ secretBox, config }), clock);
+  const sessions = createSessionService({
+    ...{ db: sessionDb, accessTokens, factors, identifying, clock, securityLog },
+    demandFactor: config.demandFactor,
+  });
   const limits = createSignInLimits(shared);
   const feature: ServerFeature = {
     handlers: createSessionRoutes({ db: sessionDb, sessions, limits, history, onLocked, publicUrl: config.publicUrl }),

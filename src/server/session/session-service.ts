@@ -69,6 +69,8 @@ export interface SessionDependencies {
   readonly db: Db;
   readonly accessTokens: AccessTokens;
   readonly factors: SignInFactors;
+  /** Everybody needs a second factor, whatever their company demands. */
+  readonly demandFactor: boolean;
   /** In whose turn callers are looked up: networks, and accounts of one network, one after the other. */
   readonly identifying: FairQueue;
   readonly clock: () => Date;
@@ -79,6 +81,7 @@ export function createSessionService({
   db,
   accessTokens,
   factors,
+  demandFactor,
   identifying,
   clock,
   securityLog,
@@ -101,7 +104,7 @@ export function createSessionService({
       username: user.username,
       role: repository.toRole(user.role),
       companyId: user.company_id,
-      ...((await lacksFactor(tx, user)) && { addFactor: true }),
+      ...((await lacksFactor(tx, user, demandFactor)) && { addFactor: true }),
     };
     return { session, refreshToken };
   };
@@ -149,7 +152,7 @@ export function createSessionService({
         trialEndsAt: user.trial_ends_at,
         provedAt: user.proved_at,
         hasFactor: Boolean(user.has_factor),
-        demandsFactor: user.demands_factor,
+        demandsFactor: user.demands_factor || demandFactor,
         history: user.history,
         askAgain: async (again) => {
           const caller = await findCaller(claims, again);

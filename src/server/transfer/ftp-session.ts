@@ -1,5 +1,6 @@
 /**
- * FTP, and FTPS: FTP that switches to TLS before signing in, with the certificate verified. Data connections are passive and go
+ * FTP, and FTPS: FTP that switches to TLS before signing in, with the certificate verified. Where the operator wants everything encrypted,
+ * FTP switches as well, and a server that cannot is not signed in to. Data connections are passive and go
  * to the address of the control connection, whatever address the server names.
  */
 import type { LookupAddress } from 'node:dns';
@@ -44,7 +45,7 @@ export async function openFtp(
   try {
     client.prepareTransfer = preparePassive;
     await steps.run('port', () => connect(client, addresses, server.port));
-    if (server.protocol === 'FTPS') {
+    if (server.protocol === 'FTPS' || !trust.plainFtp) {
       const tls = { host: server.host, servername: server.host, ...(trust.ca && { ca: trust.ca }) };
       await steps.run('certificate', () => client.useTLS(tls));
     }

@@ -40,6 +40,8 @@ export interface ServerTrust {
   readonly allowPrivate: boolean;
   /** The only hosts that are called; undefined where any may be. In small letters. */
   readonly hosts: readonly string[] | undefined;
+  /** Whether FTP may go without TLS. */
+  readonly plainFtp: boolean;
   /** Authorities to trust besides the well-known ones, as PEM. */
   readonly ca: string | undefined;
   /** Whether this is the key of that server (SFTP). */

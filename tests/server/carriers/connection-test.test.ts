@@ -11,6 +11,7 @@ import {
   MISSING_PACKAGES,
 } from '#tests/support/carrier-servers.ts';
 import { createCarrier, DSV_CARRIER } from '#tests/support/freight-world.ts';
+import { startOddFtpServer } from '#tests/support/odd-ftp-server.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { TEST_USERS } from '#tests/support/test-companies.ts';
 
@@ -105,6 +106,20 @@ describe.skipIf(MISSING_PACKAGES.length > 0)('with the carrier’s server', asyn
       expect([...server.files('in'), ...server.files('out')]).toEqual([]);
     },
   );
+
+  test('[CAR-03] where the operator allows no plain FTP, a connection by FTP is encrypted, and a server that cannot is not signed in to', async () => {
+    const environment = { ALLOW_PRIVATE_HOSTS: '1', CARRIER_CA: ftp.certificateFile, PLAIN_FTP: '0' };
+    const strict = await (await startTestServer({ environment })).signIn(TEST_USERS.SuperUser);
+    const steps = async (fTPport: number) =>
+      (await strict.do('testCarrier', { params, body: form(ftp, 'FTP', { fTPport }) })).steps;
+    const done = ['name', 'port', 'certificate', 'signIn', ...directories];
+    expect(await steps(ftp.port)).toMatchObject(done.map((step) => ({ step, ok: true })));
+    expect(await steps((await startOddFtpServer()).port)).toMatchObject([
+      { step: 'name', ok: true },
+      { step: 'port', ok: true },
+      { step: 'certificate', ok: false, code: 'tlsRefused' },
+    ]);
+  });
 
   test('the first step that fails is named, and nothing follows it', async () => {
     expect(await tried(form(ftp, 'FTP', { fTPserver: 'no-such-host.invalid' }))).toEqual(['name nameUnknown']);

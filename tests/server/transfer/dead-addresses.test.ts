@@ -14,7 +14,13 @@ import { startOddFtpServer } from '#tests/support/odd-ftp-server.ts';
 import { startOddSftpServer } from '#tests/support/odd-sftp-server.ts';
 import { whenDone } from '#tests/support/when-done.ts';
 
-const TRUST: ServerTrust = { allowPrivate: true, hosts: undefined, ca: undefined, acceptKey: async () => true };
+const TRUST: ServerTrust = {
+  allowPrivate: true,
+  hosts: undefined,
+  plainFtp: true,
+  ca: undefined,
+  acceptKey: async () => true,
+};
 /** Nobody listens at the first. */
 const DEAD_FIRST = [
   { address: '::1', family: 6 },

@@ -18,7 +18,7 @@ async function signIn(protocol: RemoteServer['protocol'], port: number): Promise
       ...{ protocol, host: '127.0.0.1', port, account: CARRIER_ACCOUNT, password: CARRIER_PASSWORD },
       oldKeyExchange: false,
     },
-    { allowPrivate: true, hosts: undefined, ca: undefined, acceptKey: async () => true },
+    { allowPrivate: true, hosts: undefined, plainFtp: true, ca: undefined, acceptKey: async () => true },
     createStepRunner(),
   );
   whenDone(async () => session.close());
