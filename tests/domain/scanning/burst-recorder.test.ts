@@ -163,6 +163,23 @@ describe('a burst of text without keys', () => {
         recorder.write(SSCC.slice(1), at + 20, 'inserted');
       },
     ],
+    [
+      'as two texts of an input method with a character between them',
+      (recorder) => {
+        recorder.write('3735', at, 'composed');
+        recorder.write('0', at + 20, 'inserted');
+        recorder.write('0000', at + 40, 'composed');
+        recorder.write(SSCC.slice(5), at + 60, 'composed');
+      },
+    ],
+    [
+      'as a text that an input method corrects behind what came before it',
+      (recorder) => {
+        recorder.write('3735', at, 'inserted');
+        recorder.write('99', at + 20, 'composed');
+        recorder.write(SSCC.slice(4), at + 40, 'composed');
+      },
+    ],
   ])('[FLD-06] [W01] is the code when it comes as %s', (_name, write) => {
     const recorder = createBurstRecorder();
     write(recorder);

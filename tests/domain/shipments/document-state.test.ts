@@ -5,6 +5,7 @@ import {
   afterEdit,
   afterOutcome,
   afterPrint,
+  afterQueued,
   afterReopen,
   shipmentDocuments,
 } from '#domain/shipments/document-state.ts';
@@ -49,6 +50,28 @@ describe('documents and the state that follows', () => {
     const failed = afterOutcome(ready, 'guid-1', false, printedAt);
     expect([failed.status, printStatuses(failed)]).toEqual([20, [25]]);
     expect(afterOutcome(failed, 'guid-1', true, printedAt).status).toBe(50);
+  });
+
+  test('[PRT-02] papers left to a print client begin the work, and are done once the client says that they came out', () => {
+    const queued = afterQueued(shipment(), ['guid-1', 'guid-2']);
+    expect([queued.status, printStatuses(queued)]).toEqual([20, [20, 20]]);
+    const half = afterOutcome(queued, 'guid-1', true, printedAt);
+    expect([half.status, printStatuses(half)]).toEqual([20, [30, 20]]);
+    expect(afterOutcome(half, 'guid-2', true, printedAt).status).toBe(50);
+  });
+
+  test('a ready shipment stays ready while a paper is printed once more', () => {
+    const ready = afterPrint(shipment(), ['guid-1', 'guid-2'], printedAt);
+    const again = afterQueued(ready, ['guid-2']);
+    expect([again.status, printStatuses(again)]).toEqual([50, [30, 20]]);
+  });
+
+  test('what a printer says of a paper that is outdated, void or nobody’s changes nothing', () => {
+    const outdated = afterEdit(afterPrint(shipment(), ['guid-1'], printedAt), { orderNumber: 'B' });
+    expect(afterOutcome(outdated, 'guid-1', true, printedAt)).toBe(outdated);
+    const cancelled = afterCancel(shipment());
+    expect(afterOutcome(cancelled, 'guid-1', false, printedAt)).toBe(cancelled);
+    expect(afterOutcome(outdated, 'guid-9', true, printedAt)).toBe(outdated);
   });
 
   test('a shipment that must be booked is ready only once it is', () => {

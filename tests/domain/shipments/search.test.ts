@@ -58,6 +58,15 @@ describe('a search', () => {
     [{ dispDate: '2026-11-21' }, ['2', '3', '12']],
     [{ dispDateTo: '2026-11-20' }, ['1']],
     [{ dispDateFrom: '2026-11-21', receiver: 'z%' }, ['3']],
+    // What the one box that finds anything asks: accents, case and dashes count for nothing, and every word must be there.
+    [{ text: 'akerlunds' }, ['1']],
+    [{ text: 'bygg åkerlunds' }, ['1']],
+    [{ text: 'akerlunds zetas' }, []],
+    [{ text: 'a1' }, ['1']],
+    [{ text: '00373500000000001014' }, ['2']],
+    [{ text: '1014' }, ['2']],
+    [{ text: '014' }, []],
+    [{ text: ' - ' }, ['1', '2', '3', '12']],
   ])('for %j finds %j', (search, ids) => {
     expect(find(search)).toEqual(ids);
   });

@@ -159,6 +159,31 @@ describe('[BOK-04] a carrier’s terminal refuses weights and sizes', () => {
     expect(asked(toDenmark(goods({ weight: 500 })), dhl)).toEqual([]);
   });
 
+  test.each<[string, Partial<GoodsLine>, Partial<GoodsLine>]>([
+    ['a parcel', { length: 600, width: 400, height: 400 }, { length: 601, width: 401, height: 401 }],
+    ['a parcel by its space', { volume: 1, loadmeter: 1 }, { volume: 1.001, loadmeter: 1.01 }],
+    [
+      'a pallet',
+      { type: 'PX', length: 1200, width: 800, height: 1500 },
+      { type: 'PX', length: 1201, width: 801, height: 1501 },
+    ],
+    [
+      'a pallet by its space',
+      { type: 'PE', volume: 15, loadmeter: 4 },
+      { type: 'PE', volume: 15.001, loadmeter: 4.01 },
+    ],
+    ['goods of another type', { type: 'CLL', height: 1500 }, { type: 'CLL', height: 1501 }],
+  ])('and asks about each figure of %s that is over ten times the usual, and about none at it', (_, usual, unusual) => {
+    expect(asked(goods(usual), dsv)).toEqual([]);
+    const figures = Object.keys(unusual).filter((figure) => figure !== 'type');
+    expect(asked(goods(unusual), dsv)).toEqual(figures.map((figure) => `goodsLines.0.${figure}`));
+  });
+
+  test('and asks about nothing that the product’s own limit judges', () => {
+    const parcel = goods({ weight: 29, length: 119, width: 59, height: 59, volume: 0.36 });
+    expect(asked(parcel, schenker)).toEqual([]);
+  });
+
   test('and asks about a line without weight beside one that has all of it', () => {
     const shared = goods({ weight: 24 }, { weight: 0 });
     expect(terminalErrors(shared, dsv)).toEqual({});

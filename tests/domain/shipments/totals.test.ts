@@ -53,6 +53,25 @@ describe('a goods line fills in', () => {
     expect(edit(line, { quantity: 3 }).volume).toBe(0.18);
   });
 
+  test.each(['length', 'width', 'height'] as const)('no volume while %s is missing or nothing', (measure) => {
+    const measured = { ...emptyGoodsLine(1), quantity: 2, length: 50, width: 40, height: 30 };
+    expect(edit({ ...measured, [measure]: null }, { quantity: 3 }).volume).toBeNull();
+    expect(edit({ ...measured, [measure]: 0 }, { quantity: 3 }).volume).toBeNull();
+  });
+
+  test('load metres of a pallet alone, and none without a measure', () => {
+    const measured = { ...emptyGoodsLine(1, 'PX'), length: 240, width: 120 };
+    expect(edit({ ...measured, length: null }, { quantity: 2 }).loadmeter).toBeNull();
+    expect(edit({ ...measured, width: null }, { quantity: 2 }).loadmeter).toBeNull();
+    expect(edit({ ...measured, type: 'PC' }, { quantity: 2 }).loadmeter).toBeNull();
+    expect(edit(measured, { quantity: 2 }).loadmeter).toBe(2.4);
+  });
+
+  test('at most what their cells hold', () => {
+    const huge = { ...emptyGoodsLine(1, 'PX'), length: 9999, width: 9999, height: 9999 };
+    expect(edit(huge, { quantity: 9999 })).toMatchObject({ volume: 999, loadmeter: 999 });
+  });
+
   test('nothing over what was typed', () => {
     const typed = { ...emptyGoodsLine(1), length: 50, volume: 0.5 };
     expect(edit(typed, { type: 'PE' })).toMatchObject({ length: 50, width: 80, volume: 0.5 });
