@@ -11,8 +11,8 @@ const SIGN_IN_BUDGET = 120 * KB;
 /** Names of files alone move it by a tenth of one; 188 KB is what its libraries would cost by themselves. */
 const LIST_BUDGET = 169 * KB;
 const VISITOR_BUDGET = 155 * KB;
-/** What the box offers beside what it finds, and what is new, came in at 814 KB. */
-const PRECACHE_BUDGET = 818 * KB;
+/** The rows of the day that ask a carrier again came in at 818 KB; names of files alone move it by some ten bytes. */
+const PRECACHE_BUDGET = 820 * KB;
 /** Each costs a device about 20 ms of CPU to fetch and keep, whatever its size. */
 const PRECACHE_FILES = 60;
 
