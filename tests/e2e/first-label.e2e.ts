@@ -58,6 +58,7 @@ test('[REG-01, CAR-04, TOU-02] a new company gets from its registration over its
     await page.keyboard.press('Enter');
   }
   await expect(tour).toHaveCount(0);
+  await expect(page.locator('main a:focus'), 'the tour ends where work begins').toBeVisible();
   await page.keyboard.press('Enter');
 
   // The carrier, whose web service is simulated until there is an agreement, and its first delivery type.

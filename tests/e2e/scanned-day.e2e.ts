@@ -80,6 +80,7 @@ test('[SCN-01, LOD-01, EOD-01] imported orders are booked, printed, loaded and c
   await read(`]C100${packages[0]}`);
   await command('loadCheck', 'Load check is open');
   await expect(page).toHaveURL(/\/Loads\/\d{4}-\d\d-\d\d-/);
+  await expect(page.getByRole('button', { name: /^Finish/ })).toBeVisible();
   await command('finish', 'The load check is not finished');
   for (const packageNo of packages) {
     await read(`]C100${packageNo}`);

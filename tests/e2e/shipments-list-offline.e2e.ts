@@ -69,6 +69,8 @@ test('[LST-10] without the server the search runs over the device and says as of
   const { shipmentId } = await api.createShipment({ receiverName });
   await signIn(page);
   await expect(page.getByRole('contentinfo')).toContainText('synchronised');
+  // The fields come after the list.
+  await expect(page.getByLabel('Receiver')).toBeVisible();
   network.set('cut');
   await page.getByLabel('Receiver').fill(receiverName);
   await pressSearch(page);
