@@ -73,7 +73,14 @@ test('[BLK-01] the buttons say how many can be booked and why the others cannot,
     '1 cannot: Choose a delivery type first',
   );
   const size = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
+  for (const width of [1180, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const within = await book.evaluate((button) => {
+      const edge = button.getBoundingClientRect().right;
+      return [...button.querySelectorAll('small')].every((words) => words.getBoundingClientRect().right < edge);
+    });
+    expect(within, 'a reason lies over no other button').toBe(true);
+  }
   const low = (await bar(page).boundingBox())?.height ?? 0;
   expect(low, 'a phone keeps its list').toBeLessThan(844 / 5);
   await bar(page).getByRole('button', { name: 'Why' }).click();
